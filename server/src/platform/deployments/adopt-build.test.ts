@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONTRACTS_VERSION } from '@tidings/contracts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { deploymentAudit } from '../../foundation/tables/deployments.schema.ts'
@@ -180,6 +180,44 @@ describe('what the build made and may not be given to anybody', () => {
     await deployer.post('/notes/gate', { ...rule, version: '1.0.0-a', action: 'gate' })
     await startWith(two)
     expect(lineOfNotes()?.stable).toBe('1.0.0-b')
+  })
+})
+
+/** A build of a remote with one page, at another path than its own. */
+function makeWithPage(name: string, version: string, path: string): TestPackage {
+  const { record, files } = makePackage(name, version)
+  const manifest = { ...record.manifest, routes: [{ path, part: 'page' }] }
+  return { record: { ...record, manifest }, files }
+}
+
+describe('what the build made and what another remote has', () => {
+  test('do not come together where that was deployed by hand, until it is disabled', async () => {
+    const deployer = createDeployer(server)
+    await deployer.upload(makeWithPage('poems', '1.0.0', '/notes/:id'))
+    await deployer.change('poems', { action: 'deploy', version: '1.0.0' })
+    const error = vi.spyOn(server.deps.logger, 'error')
+    await startWith(one, other)
+    expect(registryNow().remotes.map(({ name }) => name)).toEqual(['maps', 'poems'])
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      'Not given to anybody, though it was built: ' +
+        'notes 1.0.0-a declares the route /notes/:, which is of poems 1.0.0',
+    )
+    await deployer.change('poems', { action: 'disable' })
+    await startWith(one, other)
+    expect(versionsOf('notes')).toEqual(['1.0.0-a'])
+  })
+
+  test('come together where a page moves between what is built', async () => {
+    await startWith(makeWithPage('notes', '1.0.0-a', '/a'), makeWithPage('maps', '1.0.0', '/b'))
+    await startWith(makeWithPage('notes', '1.0.0-b', '/b'), makeWithPage('maps', '2.0.0', '/a'))
+    expect(versionsOf('notes')?.[0]).toBe('1.0.0-b')
+    expect(versionsOf('maps')?.[0]).toBe('2.0.0')
+  })
+
+  test('come together where that is built no longer', async () => {
+    await startWith(other)
+    await startWith(makeWithPage('notes', '1.0.0-a', '/maps/:id'))
+    expect(registryNow().remotes.map(({ name }) => name)).toEqual(['notes'])
   })
 })
 

@@ -6,8 +6,9 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import type { BuildOutput } from './build-output.ts'
 import { registryLines, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
+import { findClash } from './find-clash.ts'
 import { findObjection } from './find-objection.ts'
-import { makeStable } from './line.ts'
+import { makeStable, type Line } from './line.ts'
 import type { StagedPackage } from './package-store.ts'
 import { findLine, listDeployed, listLines, lockRegistry, writeChange } from './registry-rows.ts'
 
@@ -22,10 +23,10 @@ const WHO = 'build'
  * deployed a version by hand, goes.
  */
 export async function adoptBuild(deps: AdoptDeps, build: Build): Promise<void> {
-  for (const record of build.remotes.filter((version) => isFit(deps, version))) {
-    await adoptVersion(deps, record, build.folder)
-  }
+  const fit = build.remotes.filter((version) => isFit(deps, version))
+  // What went may have its routes in another remote by now.
   await dropUnbuilt(deps, new Set(build.remotes.map(({ manifest }) => manifest.name)))
+  for (const record of fit) await adoptVersion(deps, record, { folder: build.folder, remotes: fit })
   await deps.deployments.registry.refresh()
 }
 
@@ -36,7 +37,11 @@ function isFit({ logger }: AdoptDeps, version: RemoteVersion): boolean {
   return misfit === undefined
 }
 
-async function adoptVersion(deps: AdoptDeps, record: RemoteVersion, folder: string): Promise<void> {
+async function adoptVersion(
+  deps: AdoptDeps,
+  record: RemoteVersion,
+  { folder, remotes }: Build,
+): Promise<void> {
   const { store } = deps.deployments
   const name = { remote: record.manifest.name, version: record.version }
   const source = join(folder, 'remotes', name.remote, name.version)
@@ -47,7 +52,7 @@ async function adoptVersion(deps: AdoptDeps, record: RemoteVersion, folder: stri
       await lockRegistry(tx)
       const at = new Date(deps.clock())
       await recordBuilt(tx, record, { bytes, at })
-      await putBuiltOnLine(deps, tx, { record, at })
+      await putBuiltOnLine(deps, tx, { record, remotes, at })
       await publishOnce(deps, name, staged)
     })
   } finally {
@@ -84,7 +89,7 @@ async function recordBuilt(
 async function putBuiltOnLine(
   { logger }: AdoptDeps,
   tx: Transaction,
-  { record, at }: { record: RemoteVersion; at: Date },
+  { record, remotes, at }: { record: RemoteVersion; remotes: readonly RemoteVersion[]; at: Date },
 ): Promise<void> {
   const { version, manifest } = record
   const remote = manifest.name
@@ -94,14 +99,22 @@ async function putBuiltOnLine(
     await tx.update(registryLines).set({ built: version }).where(eq(registryLines.remote, remote))
     return
   }
-  const objection = await findObjection(tx, before, record)
+  const after = { ...makeStable(remote, before, version), built: version }
+  const lines = await listStaying(tx, remotes)
+  const objection =
+    (await findObjection(tx, before, record)) ?? (await findClash(tx, { action: 'deploy', after, lines }))
   if (objection !== undefined) {
     // It is not noted as built: the next start asks again.
     logger.error(`Not given to anybody, though it was built: ${objection}`)
     return
   }
-  const after = { ...makeStable(remote, before, version), built: version }
   await writeChange(tx, { before, after, action: 'deploy', version, who: WHO, reason: '', at })
+}
+
+/** The lines without those that are about to have another version of the same build: what moves between these moves with it. */
+async function listStaying(tx: Transaction, remotes: readonly RemoteVersion[]): Promise<Line[]> {
+  const built = new Map(remotes.map(({ manifest, version }) => [manifest.name, version]))
+  return (await listLines(tx)).filter((line) => [line.built, undefined].includes(built.get(line.remote)))
 }
 
 async function dropUnbuilt(deps: AdoptDeps, built: ReadonlySet<string>): Promise<void> {

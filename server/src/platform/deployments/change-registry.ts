@@ -6,7 +6,7 @@ import { findClash } from './find-clash.ts'
 import { toLineReply, type Line } from './line.ts'
 import { listGate } from './gate-rows.ts'
 import { refuse } from './refusals.ts'
-import { findLine, findVersion, lockRegistry, writeChange } from './registry-rows.ts'
+import { findLine, findVersion, listLines, lockRegistry, writeChange } from './registry-rows.ts'
 
 /** Makes one change of the registry, whole or not at all, and tells every browser of it. */
 export async function changeRegistry(
@@ -20,9 +20,9 @@ export async function changeRegistry(
     const { after, version } = changeLine(remote, before, await chooseVersion(tx, before, change))
     // The end of a trial brings nobody a version.
     if (version !== null && version !== before?.stable) await requireRunnable(tx, remote, version)
-    const clash = await findClash(tx, change, { after, version: version ?? after.stable })
-    if (clash !== undefined) throw refuse(clash)
     const { action, reason } = change
+    const clash = await findClash(tx, { action, after, lines: await listLines(tx) })
+    if (clash !== undefined) throw refuse(clash)
     const at = new Date(clock())
     const serial = await writeChange(tx, { before, after, action, version, who, reason, at })
     return { serial, line: toLineReply(after) }

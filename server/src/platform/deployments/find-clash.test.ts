@@ -19,7 +19,8 @@ interface Declared {
 }
 
 /** A version of a remote, uploaded, with one route and one command. */
-async function upload(remote: string, version: string, { path, command }: Declared): Promise<void> {
+async function upload(remote: string, version: string, declared: Declared): Promise<void> {
+  const { path, command } = declared
   const { record, files } = makePackage(remote, version)
   const manifest = {
     ...record.manifest,
@@ -85,6 +86,20 @@ test('one takes the place of another that is disabled, which comes back when it 
   expect(await change('eve', { action: 'enable' })).toBe(clash)
   expect(await change('faye', { action: 'disable' })).toBe('done')
   expect(await change('eve', { action: 'enable' })).toBe('done')
+})
+
+test('what is put on trial while its remote is disabled is looked at as it is switched on', async () => {
+  await upload('kate', '1.0.0', { path: '/kate', command: 'kate:one' })
+  await upload('kate', '1.1.0', { path: '/songs', command: 'kate:one' })
+  await upload('lena', '1.0.0', { path: '/songs', command: 'lena:one' })
+  expect(await deploy('kate', '1.0.0')).toBe('done')
+  expect(await deploy('lena', '1.0.0')).toBe('done')
+  expect(await change('kate', { action: 'disable' })).toBe('done')
+  expect(await change('kate', { action: 'canary', version: '1.1.0', percent: 10 })).toBe('done')
+  const clash = 'kate 1.1.0 declares the route /songs, which is of lena 1.0.0'
+  expect(await change('kate', { action: 'enable' })).toBe(clash)
+  expect(await change('kate', { action: 'rollback', version: '1.0.0' })).toBe('done')
+  expect(await change('kate', { action: 'enable' })).toBe('done')
 })
 
 test('what went well before is gone back to, whatever others have brought since', async () => {

@@ -1,10 +1,14 @@
 import { shellCommandIds, shellPaths, type RegistryChange, type RemoteManifest } from '@tidings/contracts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import type { Line } from './line.ts'
-import { findVersion, listLines } from './registry-rows.ts'
+import { findVersion } from './registry-rows.ts'
 
-/** What makes a version new on a page: what went back to was there before. */
-const bringing: ReadonlySet<RegistryChange['action']> = new Set(['deploy', 'canary', 'enable'])
+/** A change as it leaves the line of a remote, and the lines that other remotes have then. */
+interface Bringing {
+  action: RegistryChange['action']
+  after: Line
+  lines: readonly Line[]
+}
 
 /**
  * What a change would bring to pages that another remote has there, in words; undefined where nothing is. Of two that declare the
@@ -12,31 +16,38 @@ const bringing: ReadonlySet<RegistryChange['action']> = new Set(['deploy', 'cana
  */
 export async function findClash(
   tx: Transaction,
-  { action }: RegistryChange,
-  { after, version }: { after: Line; version: string },
+  { action, after, lines }: Bringing,
 ): Promise<string | undefined> {
-  if (after.disabled || !bringing.has(action)) return undefined
-  const found = await findVersion(tx, after.remote, version)
-  const declared = found ? declarationsOf(found.record.manifest) : []
-  const others = (await listShown(tx, after.remote)).map(({ manifest, version: shown }) => ({
-    owner: `${manifest.name} ${shown}`,
-    owned: declarationsOf(manifest),
-  }))
-  for (const { owner, owned } of [{ owner: 'the shell', owned: ofShell }, ...others]) {
-    const both = declared.find((one) => owned.includes(one))
-    if (both !== undefined) return `${after.remote} ${version} declares the ${both}, which is of ${owner}`
+  const brought = await readDeclared(tx, after, broughtBy(action, after))
+  if (brought.length === 0) return undefined
+  const others = lines.filter((line) => line.remote !== after.remote)
+  const shown = await Promise.all(others.map((line) => readDeclared(tx, line, shownBy(line))))
+  const owners = [{ owner: 'the shell', owned: ofShell }, ...shown.flat()]
+  for (const { owner: name, owned: declared } of brought) {
+    for (const { owner, owned } of owners) {
+      const both = declared.find((one) => owned.includes(one))
+      if (both !== undefined) return `${name} declares the ${both}, which is of ${owner}`
+    }
   }
   return undefined
 }
 
-/** The versions of all other remotes that anybody may have on a page. */
-async function listShown(tx: Transaction, remote: string) {
-  const others = (await listLines(tx)).filter((line) => line.remote !== remote && !line.disabled)
-  const names = others.flatMap(({ remote: name, stable, canary }) =>
-    [stable, ...(canary ? [canary.version] : [])].map((version) => ({ name, version })),
+/** The versions of a line that anybody may have on a page. */
+const shownBy = ({ stable, canary, disabled }: Line): string[] =>
+  disabled ? [] : [stable, ...(canary ? [canary.version] : [])]
+
+/** Those of them that are new there by a change: what was gone back to was there before. */
+function broughtBy(action: RegistryChange['action'], after: Line): string[] {
+  if (action === 'canary') return shownBy(after).filter((version) => version !== after.stable)
+  return action === 'deploy' || action === 'enable' ? shownBy(after) : []
+}
+
+/** What versions of a remote declare. */
+async function readDeclared(tx: Transaction, { remote }: Line, versions: readonly string[]) {
+  const rows = await Promise.all(versions.map((version) => findVersion(tx, remote, version)))
+  return rows.flatMap((row) =>
+    row ? [{ owner: `${remote} ${row.version}`, owned: declarationsOf(row.record.manifest) }] : [],
   )
-  const rows = await Promise.all(names.map(({ name, version }) => findVersion(tx, name, version)))
-  return rows.flatMap((row) => (row ? [row.record] : []))
 }
 
 /** Paths that differ in the names of their parameters alone are of the same pages. */
