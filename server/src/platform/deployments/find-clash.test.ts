@@ -16,14 +16,16 @@ afterAll(() => server.close())
 interface Declared {
   path: string
   command: string
+  namespaces?: string[]
 }
 
 /** A version of a remote, uploaded, with one route and one command. */
 async function upload(remote: string, version: string, declared: Declared): Promise<void> {
-  const { path, command } = declared
+  const { path, command, namespaces = [] } = declared
   const { record, files } = makePackage(remote, version)
   const manifest = {
     ...record.manifest,
+    namespaces,
     routes: [{ path, part: 'page' }],
     commands: [
       { id: command, group: 'global' as const, title: 'notes:command', keys: [], scope: 'global' as const },
@@ -61,6 +63,22 @@ test.each([
 ])('nor any that the shell has: %s with %s and %s', async (remote, path, command, both) => {
   await upload(remote, '1.0.0', { path, command })
   expect(await deploy(remote, '1.0.0')).toBe(`${remote} 1.0.0 declares the ${both}, which is of the shell`)
+})
+
+test('nor texts of another: those of the shell alone are read by all', async () => {
+  const namespaces = ['poems', 'errors', 'shortcuts']
+  await upload('ida', '1.0.0', { path: '/ida', command: 'ida:one', namespaces })
+  await upload('ida', '1.1.0', { path: '/ida', command: 'ida:one', namespaces: [...namespaces, 'verses'] })
+  await upload('jane', '1.0.0', { path: '/jane', command: 'jane:one', namespaces: ['jane', 'verses'] })
+  await upload('jane', '1.1.0', { path: '/jane', command: 'jane:one', namespaces: ['jane', 'poems'] })
+  await upload('jane', '1.2.0', { path: '/jane', command: 'jane:one', namespaces: ['jane', 'errors'] })
+  expect(await deploy('ida', '1.0.0')).toBe('done')
+  expect(await change('ida', { action: 'canary', version: '1.1.0', percent: 10 })).toBe('done')
+  expect(await deploy('jane', '1.0.0')).toBe(
+    'jane 1.0.0 declares the namespace verses, which is of ida 1.1.0',
+  )
+  expect(await deploy('jane', '1.1.0')).toBe('jane 1.1.0 declares the namespace poems, which is of ida 1.0.0')
+  expect(await deploy('jane', '1.2.0')).toBe('done')
 })
 
 test('on trial it brings none either, and none that another has on trial', async () => {

@@ -1,4 +1,10 @@
-import { shellCommandIds, shellPaths, type RegistryChange, type RemoteManifest } from '@tidings/contracts'
+import {
+  shellCommandIds,
+  shellNamespaces,
+  shellPaths,
+  type RegistryChange,
+  type RemoteManifest,
+} from '@tidings/contracts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import type { Line } from './line.ts'
 import { findVersion } from './registry-rows.ts'
@@ -12,7 +18,7 @@ interface Bringing {
 
 /**
  * What a change would bring to pages that another remote has there, in words; undefined where nothing is. Of two that declare the
- * same route or command a page would go by one alone, and the other would look broken.
+ * same route, command or namespace a page would go by one alone, and the other would look broken.
  */
 export async function findClash(
   tx: Transaction,
@@ -51,10 +57,14 @@ async function readDeclared(tx: Transaction, { remote }: Line, versions: readonl
 }
 
 /** Paths that differ in the names of their parameters alone are of the same pages. */
-const declarationsOf = ({ routes, commands }: RemoteManifest): string[] => [
+const declarationsOf = ({ routes, commands, namespaces }: RemoteManifest): string[] => [
   ...routes.map(({ path }) => toRoute(path)),
   ...commands.map(({ id }) => toCommand(id)),
+  ...namespaces.filter((name) => !isOfShell(name)).map((name) => `namespace ${name}`),
 ]
+
+/** Any remote may read the texts of the shell, and brings none of them. */
+const isOfShell = (namespace: string): boolean => shellNamespaces.some((name) => name === namespace)
 
 const toRoute = (path: string): string => `route ${path.replaceAll(/:[^/?]+/g, ':')}`
 const toCommand = (id: string): string => `command ${id}`
