@@ -99,7 +99,7 @@ function findCodeFaults(folder: string): string[] {
 }
 
 /** The files of a build that a server gets: those whose hashes the record holds. */
-export function filesToUpload({ folder }: BuiltRemote): UploadFile[] {
+export function filesToUpload({ folder }: Pick<BuiltRemote, 'folder'>): UploadFile[] {
   return listFiles(folder)
     .filter((file) => !notUploaded.test(file))
     .map((file) => ({ path: relative(folder, file), content: readFileSync(file) }))

@@ -20,7 +20,7 @@ import {
   type RemoteVersion,
 } from '@tidings/contracts'
 import { PACKAGES_FILE, packageList } from '../federation/packages.ts'
-import { Failure } from './failure.ts'
+import { Failure, Refusal } from './failure.ts'
 
 /** A file of a version, named by its path below the version's folder. */
 export interface UploadFile {
@@ -34,6 +34,8 @@ export interface DeploymentClient {
   audit(): Promise<AuditLine[]>
   /** The packages in a deployed version; undefined where it has no list. */
   packages(remote: string, version: string): Promise<string[] | undefined>
+  /** Whether a server has a version with the very same files. */
+  has(record: RemoteVersion, files: readonly UploadFile[]): Promise<boolean>
   upload(record: RemoteVersion, files: UploadFile[]): Promise<void>
   change(remote: string, change: RegistryChange): Promise<RegistryChanged>
   changeGate(remote: string, change: GateChange): Promise<GateChanged>
@@ -73,6 +75,16 @@ export function createDeploymentClient({ url, token }: OperatorAccess): Deployme
       const answer = await reach(`${url}/remotes/${remote}/${version}/${PACKAGES_FILE}`, {})
       return answer.ok ? packageList.parse(await answer.json()) : undefined
     },
+    has: async ({ manifest, version }, files) => {
+      for (const { path, content } of files) {
+        // The first one tells nearly always.
+        // oxlint-disable-next-line no-await-in-loop
+        const answer = await reach(`${url}/remotes/${manifest.name}/${version}/${path}`, {})
+        // oxlint-disable-next-line no-await-in-loop
+        if (!answer.ok || !Buffer.from(await answer.arrayBuffer()).equals(content)) return false
+      }
+      return true
+    },
     upload: async (record, files) => {
       const path = `/${record.manifest.name}/versions/${record.version}`
       await send('PUT', path, uploadForm(record, files))
@@ -110,7 +122,7 @@ async function toFailure(answer: Response, url: string): Promise<Failure> {
   const said = body.success ? body.data.message : answer.statusText
   if (answer.status === 401) return new Failure(`${url} does not know the token: ${said}`)
   if (answer.status === 403) return new Failure(`The token does not allow this: ${said}`)
-  if (answer.status === 409) return new Failure(`Refused: ${said}`)
+  if (answer.status === 409) return new Refusal(`Refused: ${said}`)
   const more = body.data?.data ?? body.data?.details
   const details = more === undefined ? '' : ` ${JSON.stringify(more)}`
   return new Failure(`${url} answered ${answer.status}: ${said}${details}`)

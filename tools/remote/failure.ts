@@ -3,6 +3,9 @@ export class Failure extends Error {
   override readonly name: string = 'Failure'
 }
 
+/** The server refuses what is well formed, as things stand there. */
+export class Refusal extends Failure {}
+
 /** The command was typed wrongly. */
 export class UsageFailure extends Failure {
   /** The command that was meant, where that is clear. */

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { deploymentPage, remoteName, z, type RegistryChange } from '@tidings/contracts'
 import type { BuiltRemote } from '../../federation/build-remote.ts'
-import { checkBuild, filesToUpload, withBuild, type CheckResult } from '../build-checks.ts'
-import { checkPackages, type RemoteLine } from '../check-packages.ts'
+import { checkBuild, withBuild, type CheckResult } from '../build-checks.ts'
+import { checkPackages } from '../check-packages.ts'
 import { defineCommand, type CommandContext } from '../command.ts'
 import { Failure } from '../failure.ts'
 import { findRemote } from '../find-remote.ts'
-import { formatBytes } from '../table.ts'
+import { uploadBuild } from '../upload-build.ts'
 import { makeChange } from './registry.ts'
 
 const input = z
@@ -48,7 +48,7 @@ export const deployCommand = defineCommand({
     await withBuild(remote, async (built) => {
       const packages = await checkPackages(built, line, context.client())
       report(built, [...checkBuild(built), packages], typed, context)
-      await upload(built, line, context)
+      await uploadBuild(built, line, context)
       await makeChange(context, remote.name, changeOf(built, typed))
     })
   },
@@ -72,22 +72,6 @@ function sayResult({ name, seen, faults }: CheckResult, isAccepted: boolean): st
     ...faults.map((fault) => `      ${fault}`),
     ...(isAccepted ? [] : [`      See ${deploymentPage(name)}`]),
   ].join('\n')
-}
-
-/** A version never changes: one that the server has, after a rollback say, needs no second upload. */
-async function upload(
-  built: BuiltRemote,
-  line: RemoteLine | undefined,
-  { client, print }: CommandContext,
-): Promise<void> {
-  if (line?.versions.some(({ version }) => version === built.version.version)) {
-    print('The server has this version')
-    return
-  }
-  const files = filesToUpload(built)
-  await client().upload(built.version, files)
-  const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
-  print(`Uploaded ${files.length} files, ${formatBytes(bytes)}`)
 }
 
 function changeOf({ version: { version } }: BuiltRemote, { percent, reason }: Typed): RegistryChange {
