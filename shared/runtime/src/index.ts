@@ -25,7 +25,14 @@ export {
 } from 'react-router'
 export { useCapability, useProvideCapability, type Capability } from './capabilities/capabilities.ts'
 export { publish, subscribe } from './channels/channels.ts'
-export { $isPanelOpen, $overlay, canRunCommand, runCommand, useCommand } from './commands/commands.ts'
+export {
+  $isPanelOpen,
+  $overlay,
+  $panelRemote,
+  canRunCommand,
+  runCommand,
+  useCommand,
+} from './commands/commands.ts'
 export { startKeyboard } from './commands/keyboard.ts'
 export { parseKeys } from './commands/keys.ts'
 export { useShortcuts } from './commands/use-shortcuts.ts'

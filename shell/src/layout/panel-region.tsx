@@ -1,6 +1,7 @@
 import {
   $contributions,
   $isPanelOpen,
+  $panelRemote,
   Region,
   useLocation,
   useNavigate,
@@ -8,6 +9,7 @@ import {
   useStore,
   useTranslation,
   changeSettings,
+  type PartReference,
 } from '@tidings/runtime'
 import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
@@ -22,25 +24,42 @@ const BESIDE_FROM_PX = 1280
 const close = () => $isPanelOpen.set(false)
 const properties = { onClose: close }
 
-/** Keeps that it is open, for the next visit; until it is closed. */
-function keepOpen(): () => void {
-  localStorage.setItem(PANEL_KEY, '1')
+/** Keeps that it is open, and of which remote where that is known, for the next visit; until it is closed. */
+function keepOpen(remote = '1'): () => void {
+  localStorage.setItem(PANEL_KEY, remote)
   return () => localStorage.removeItem(PANEL_KEY)
+}
+
+/** The part to show: of the remote that a command named or that was kept, else the first by its order. */
+function usePart(): PartReference | undefined {
+  const { slots } = useStore($contributions)
+  const [kept] = useState(() => localStorage.getItem(PANEL_KEY) ?? undefined)
+  const wanted = useStore($panelRemote) ?? kept
+  const parts = slots
+    .filter(({ slot }) => slot === 'panel')
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ part }) => part)
+  const shown = parts.find(({ remote }) => remote === wanted) ?? parts[0]
+  const remote = shown?.remote
+  useEffect(() => {
+    if (remote !== undefined) $panelRemote.set(remote)
+  }, [remote])
+  useEffect(() => keepOpen(remote ?? wanted), [remote, wanted])
+  return shown
 }
 
 /** What a command has opened beside the page, or over it. */
 export function PanelRegion() {
-  const { slots, routes } = useStore($contributions)
+  const { routes } = useStore($contributions)
   const { pathname } = useLocation()
   const isNarrow = useIsNarrow()
-  useEffect(keepOpen, [])
-  const part = slots.find(({ slot }) => slot === 'panel')?.part
+  const part = usePart()
   const page = routes.find((route) => route.part.remote === part?.remote)?.navigation?.path
   const isOnPage = page !== undefined && `${pathname}/`.startsWith(`${page}/`)
   if (!part || isOnPage) return null
   if (isNarrow && page !== undefined) return <ToPage path={page} from={pathname} />
   return (
-    <Panel>
+    <Panel key={part.remote}>
       <Region part={part} properties={properties} />
     </Panel>
   )

@@ -16,6 +16,9 @@ export const $overlay = atom<PartReference | null>(null)
 /** Whether what fills the slot `panel` is shown. */
 export const $isPanelOpen = atom(false)
 
+/** The remote whose panel that is, where several fill the slot. */
+export const $panelRemote = atom<string | null>(null)
+
 const answers = new Map<string, Answer[]>()
 
 /** The last command, where it has opened a part that may answer it. */
@@ -34,10 +37,11 @@ export function runCommand(id: string, key?: string): boolean {
   }
   const { commands, slots } = $contributions.get()
   const opened = commands.find((command) => command.id === id)?.opens
-  if (slots.some(({ slot, part }) => slot === 'panel' && part === opened))
-    $isPanelOpen.set(!$isPanelOpen.get())
-  else if (opened) $overlay.set(opened)
   if (!opened) return false
+  if (slots.some(({ slot, part }) => slot === 'panel' && part === opened)) {
+    $isPanelOpen.set(!$isPanelOpen.get() || $panelRemote.get() !== opened.remote)
+    $panelRemote.set(opened.remote)
+  } else $overlay.set(opened)
   unanswered = id
   return true
 }
