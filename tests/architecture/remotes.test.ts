@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { partsOfManifest, remoteManifest } from '@tidings/contracts'
+import { partsOfManifest, remoteManifest, shellNamespaces } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
 import { readSource, sourceFiles } from './project-files.ts'
 
@@ -31,6 +31,12 @@ describe.each(manifests)('%s', (file) => {
       expect.arrayContaining(manifest.namespaces.map((namespace) => `locales/en/${namespace}.json`)),
     )
   })
+})
+
+test('no namespace is of two remotes, unless the shell brings it', () => {
+  const named = manifests.flatMap((file) => remoteManifest.parse(JSON.parse(readSource(file))).namespaces)
+  const own = named.filter((namespace) => !shellNamespaces.some((name) => name === namespace))
+  expect(own.toSorted()).toEqual([...new Set(own)].toSorted())
 })
 
 test('there are remotes', () => {

@@ -3,10 +3,10 @@ import type { ServedVersion } from './served-version.ts'
 
 type TextsOf = Pick<ServedVersion, 'entry' | 'manifest'>
 
-/** The version of each remote that was brought last: a namespace has the texts of one version at a time. */
+/** The version of each remote that was brought last: of one at a time a namespace has the texts. */
 const inUse = new Map<string, string>()
-/** The entry of the version whose texts each namespace has. */
-const owners = new Map<string, string>()
+/** The entries of the versions whose texts each namespace has, by remote: of several where an older server took the same of them. */
+const owners = new Map<string, Readonly<Record<string, string>>>()
 
 /** Whether the texts of a remote are to be those of this version; any will do until one was brought. */
 export function areTextsOf({ entry, manifest: { name } }: TextsOf): boolean {
@@ -14,8 +14,8 @@ export function areTextsOf({ entry, manifest: { name } }: TextsOf): boolean {
 }
 
 /** Notes whose texts a namespace has from now on. */
-export function noteTexts(namespace: string, { entry }: TextsOf): void {
-  owners.set(namespace, entry)
+export function noteTexts(namespace: string, { entry, manifest: { name } }: TextsOf): void {
+  owners.set(namespace, { ...owners.get(namespace), [name]: entry })
 }
 
 /**
@@ -24,9 +24,9 @@ export function noteTexts(namespace: string, { entry }: TextsOf): void {
  */
 export async function bringTextsOf({ entry, manifest: { name, namespaces } }: TextsOf): Promise<void> {
   inUse.set(name, entry)
-  const others = namespaces.filter((namespace) => (owners.get(namespace) ?? entry) !== entry)
+  const isOfOther = (namespace: string) => (owners.get(namespace) ?? { [name]: entry })[name] !== entry
+  const others = namespaces.filter(isOfOther)
   if (others.length === 0) return
   await i18next.reloadResources(i18next.languages, others)
-  if (others.some((namespace) => owners.get(namespace) !== entry))
-    throw new TextsError(`${entry} has no texts`)
+  if (others.some(isOfOther)) throw new TextsError(`${entry} has no texts`)
 }

@@ -1,7 +1,7 @@
 import type { FailureClass } from '@tidings/contracts'
 import { reportPart } from '@tidings/runtime'
 import { failureOfFile } from '../federation/classify.ts'
-import { fileOfRemote, type TextsOfRemote } from './texts-backend.ts'
+import { filesOfRemotes, type TextsOfRemote } from './texts-backend.ts'
 
 export interface MissingTexts {
   language: string
@@ -17,14 +17,13 @@ const told = new Set<string>()
  * before may stand in for them, and then nothing else would say so.
  */
 export async function reportMissingTexts({ language, namespace, error }: MissingTexts): Promise<void> {
-  const found = fileOfRemote(language, namespace)
-  if (!found || told.has(found.file.address)) return
-  const {
-    file: { address },
-    version: { version, manifest },
-    source,
-  } = found
-  told.add(address)
+  for (const found of filesOfRemotes(language, namespace)) {
+    if (!told.has(found.file.address)) await report(found, error)
+  }
+}
+
+async function report({ file, version: { version, manifest }, source }: TextsOfRemote, error: unknown) {
+  told.add(file.address)
   reportPart({
     remote: manifest.name,
     part: '',
@@ -32,9 +31,9 @@ export async function reportMissingTexts({ language, namespace, error }: Missing
     source,
     stages: {},
     failure: {
-      class: await classOf(found.file, error),
+      class: await classOf(file, error),
       stage: 'load',
-      message: `${address} could not be had`,
+      message: `${file.address} could not be had`,
     },
   })
 }

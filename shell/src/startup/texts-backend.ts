@@ -3,7 +3,7 @@ import type { BackendModule } from '@tidings/runtime'
 import type { Candidate } from '../federation/choose-versions.ts'
 import { $choices } from '../federation/parts.ts'
 import { pathBeside } from '../federation/path-beside.ts'
-import { addressOf, type ServedVersion } from '../federation/served-version.ts'
+import { addressOf } from '../federation/served-version.ts'
 import { areTextsOf, noteTexts } from '../federation/texts-in-use.ts'
 
 /** Whoever asks for texts waits for all that are on their way: one that hangs would keep the others. */
@@ -28,13 +28,14 @@ export const textsBackend: BackendModule = {
 
 /** The texts of a namespace in a language: those that a remote brings with its version, else the shell's. */
 export async function readTexts(language: string, namespace: string): Promise<object> {
-  const found = fileOfRemote(language, namespace)
-  if (found) {
-    const { file, version } = found
+  const found = filesOfRemotes(language, namespace)
+  const read = async ({ file, version }: TextsOfRemote) => {
     const texts = await (file.isOfAll ? readOutOfAll(file, namespace) : fetchTexts(file))
     noteTexts(namespace, version)
     return texts
   }
+  if (found[1]) return (await import('./late-texts.ts')).mergeTexts(found.map(read))
+  if (found[0]) return read(found[0])
   if (typeof SHELL_TEXTS === 'undefined') return fetchTexts({ address: `/${textPath(language, namespace)}` })
   const file = SHELL_TEXTS[language]
   if (!file) throw new Error(`The shell does not speak ${language}`)
@@ -70,27 +71,26 @@ export interface TextsOfRemote extends Candidate {
   }
 }
 
-/** The file of these texts in the version of a remote that is to have them; none where no remote brings them. */
-export function fileOfRemote(language: string, namespace: string): TextsOfRemote | undefined {
-  const candidates = $choices.get().flatMap((choice) => choice.candidates)
-  const found = candidates.flatMap(({ version, source }) => {
-    const file = fileOfVersion(version, language, namespace)
-    return file === undefined ? [] : [{ file, version, source }]
+/**
+ * The file of these texts in the version of a remote that is to have them; none where no remote brings them. It is one of each where an
+ * older server took several remotes that bring the same.
+ */
+export function filesOfRemotes(language: string, namespace: string): TextsOfRemote[] {
+  return $choices.get().flatMap(({ candidates }) => {
+    const found = candidates.flatMap((candidate) => fileOf(candidate, language, namespace))
+    return found.find(({ version }) => areTextsOf(version)) ?? found[0] ?? []
   })
-  return found.find(({ version }) => areTextsOf(version)) ?? found[0]
 }
 
-function fileOfVersion(
-  version: ServedVersion,
-  language: string,
-  namespace: string,
-): TextsOfRemote['file'] | undefined {
+/** The file of these texts in a version, where it brings them. */
+function fileOf(candidate: Candidate, language: string, namespace: string): TextsOfRemote[] {
+  const { version } = candidate
   const pathOf = (file: string) => pathBeside(version.entry, file)
   const own = pathOf(textPath(language, namespace))
   const all = pathOf(allTextsPath(language))
   const isOfAll = version.integrity[all] !== undefined
   const path = isOfAll ? all : own
   const hash = version.integrity[path]
-  if (version.integrity[own] === undefined || hash === undefined) return undefined
-  return { address: addressOf(version, path), hash, isOfAll }
+  if (version.integrity[own] === undefined || hash === undefined) return []
+  return [{ ...candidate, file: { address: addressOf(version, path), hash, isOfAll } }]
 }

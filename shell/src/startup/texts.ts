@@ -10,10 +10,10 @@ import { textsBackend } from './texts-backend.ts'
  */
 export async function startTexts(onMissing: () => void): Promise<void> {
   i18next.on('failedLoading', (language: string, namespace: string, error: unknown) => {
-    if (shellNamespaces.some((name) => name === namespace)) return onMissing()
     // What stands in for them may be another language.
     onMissing()
-    import('./report-missing-texts.ts')
+    if (shellNamespaces.some((name) => name === namespace)) return
+    import('./late-texts.ts')
       .then(({ reportMissingTexts }) => reportMissingTexts({ language, namespace, error }))
       .catch(() => undefined)
   })
