@@ -1,5 +1,5 @@
-import { matchLanguage } from '@tidings/contracts'
-import { i18next } from '@tidings/runtime'
+import { matchLanguage, type Language } from '@tidings/contracts'
+import { $settings, changeSettings, i18next } from '@tidings/runtime'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeLanguage, preferredLanguage, startLanguage } from './language.ts'
 
@@ -38,14 +38,19 @@ describe('the language to start with', () => {
 })
 
 describe('another language', () => {
+  /** What holds the texts of a language back. */
+  const held = new Map<string, Promise<void>>()
+
   beforeEach(async () => {
+    held.clear()
     let tries = 0
     const backend = {
       type: 'backend' as const,
       init: () => undefined,
-      read: (language: string, _: string, done: (error: Error | null, texts: object | null) => void) => {
-        if (language === 'ja' && tries++ === 0) done(new Error('No answer'), null)
-        else done(null, { name: language })
+      read: async (language: string, namespace: string) => {
+        await held.get(language)
+        if (language === 'ja' && tries++ === 0) throw new Error(`No texts for ${namespace}`)
+        return { name: language }
       },
     }
     await i18next.use(backend).init({ lng: 'en', fallbackLng: 'en', ns: ['app'] })
@@ -76,5 +81,45 @@ describe('another language', () => {
     expect(localStorage).toHaveLength(0)
     await changeLanguage('ja')
     expect(i18next.t('app:name')).toBe('ja')
+  })
+
+  /** Both are chosen, and the texts of the first come last. */
+  async function choose(choice: (language: Language) => unknown, first: Language, second: Language) {
+    const late = Promise.withResolvers<void>()
+    held.set(first, late.promise)
+    const isChosen = choice(first)
+    await choice(second)
+    late.resolve()
+    await isChosen
+  }
+
+  test('counts no more once a third is chosen, though its texts come last', async () => {
+    const stop = startLanguage(() => undefined)
+    await choose(changeLanguage, 'zh-TW', 'zh-CN')
+    expect(i18next.t('app:name')).toBe('zh-CN')
+    expect(preferredLanguage()).toBe('zh-CN')
+    stop()
+  })
+
+  test('counts no more once the one that is shown is chosen again, in whichever tab', async () => {
+    const stop = startLanguage(() => undefined)
+    await changeLanguage('en')
+    await choose((language) => changeSettings({ language }), 'zh-TW', 'en')
+    await i18next.reloadResources(['zh-TW'])
+    expect(i18next.t('app:name')).toBe('en')
+    expect(preferredLanguage()).toBe('en')
+    stop()
+  })
+
+  test('that is set and has no texts gives way to the one that is shown', async () => {
+    const missing = vi.fn<() => void>()
+    const stop = startLanguage(missing)
+    await changeLanguage('en')
+    held.set('zh-TW', new Promise(() => {}))
+    await changeSettings({ language: 'zh-TW' })
+    await changeSettings({ language: 'ja' })
+    await expect.poll(() => missing.mock.calls).toHaveLength(1)
+    expect($settings.get().language).toBe('en')
+    stop()
   })
 })

@@ -9,28 +9,37 @@ export function preferredLanguage(): Language {
   return wanted.map(matchLanguage).find((language) => language !== undefined) ?? 'en'
 }
 
-/** Goes on in another language once its texts are here, and keeps the choice; rejects where they cannot be loaded. */
+/** The language that was chosen last, of which the texts may be on their way. */
+let chosen: Language | undefined
+
+/**
+ * Goes on in another language once its texts are here, and keeps the choice, unless another was chosen meanwhile; rejects where they
+ * cannot be loaded.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
+  chosen = language
   // i18next never asks again for texts that failed to load, unless it is told to.
   if (!i18next.hasResourceBundle(language, 'app')) await i18next.reloadResources([language])
+  if (chosen !== language) return
   if (!i18next.hasResourceBundle(language, 'app')) throw new Error('Failed to load language pack')
-  await i18next.changeLanguage(language)
   void changeSettings({ language })
+  await i18next.changeLanguage(language)
 }
 
 /**
  * Shows the language that is set, on whichever page or in whichever tab, and keeps the document's the one that is shown.
- * One whose texts cannot be loaded is unset again, and `onMissing` says so. Returns an unsubscribe function.
+ * One whose texts cannot be loaded gives way to the one that is shown, and `onMissing` says so. Returns an unsubscribe function.
  */
 export function startLanguage(onMissing: () => void): () => void {
   showLanguage(i18next.resolvedLanguage ?? preferredLanguage())
   i18next.on('languageChanged', showLanguage)
   assumeSettings({ language: preferredLanguage() })
   const stop = $settings.listen(({ language }, before) => {
-    if (!before || language === before.language || language === i18next.resolvedLanguage) return
+    // The one that is shown may take the place of one that is on its way.
+    if (!before || language === before.language) return
     changeLanguage(language).catch(() => {
       onMissing()
-      void changeSettings({ language: before.language })
+      void changeSettings({ language: matchLanguage(i18next.language) ?? before.language })
     })
   })
   return () => {
