@@ -2,7 +2,7 @@ import type { CurrentUser, Role, SessionReply } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../foundation/database/database.ts'
-import { effectiveRole } from '../plans/effective-role.ts'
+import { effectiveRole, roleEndOf } from '../plans/effective-role.ts'
 import { boundOf, findPlan } from '../plans/plans.service.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -38,10 +38,15 @@ export async function answerSession(
   const answer = await auth.api.getSession({ headers, asResponse: true })
   const found = betterAuthSession.parse(await answer.json())
   const row = found && (await findUser(db, found.session.userId))
+  const now = clock()
   const reply =
     row && !row.suspended && !row.deleted
       ? {
-          ...(await signedIn(db, row, effectiveRole(row, config.defaultRole, clock()))),
+          ...(await signedIn(
+            db,
+            { ...row, roleEndAt: roleEndOf(row, now) },
+            effectiveRole(row, config.defaultRole, now),
+          )),
           session: found.session,
         }
       : signedOut

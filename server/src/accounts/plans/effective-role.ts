@@ -13,3 +13,7 @@ type RoleColumns = Pick<typeof user.$inferSelect, 'role' | 'roleEndAt'>
 /** The same of a row that was read. */
 export const effectiveRole = ({ role, roleEndAt }: RoleColumns, defaultRole: Role, now: number): Role =>
   role && (!roleEndAt || roleEndAt.getTime() > now) ? role : defaultRole
+
+/** When the role that counts will end, as it is told: one that is over ends no more. */
+export const roleEndOf = ({ role, roleEndAt }: RoleColumns, now: number): Date | null =>
+  role && roleEndAt && roleEndAt.getTime() > now ? roleEndAt : null

@@ -3,7 +3,7 @@ import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { containing, pageBounds, paginationOf, type PageWish } from '../../foundation/database/pages.ts'
 import { session as sessions, user as users } from '../../foundation/tables/auth.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { effectiveRole } from '../plans/effective-role.ts'
+import { effectiveRole, roleEndOf } from '../plans/effective-role.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 
 export interface UsersWish extends PageWish {
@@ -40,7 +40,7 @@ export async function listUsers(
       image: row.image,
       role: row.role,
       effectiveRole: effectiveRole(row, config.defaultRole, clock()),
-      roleEndAt: row.roleEndAt?.toISOString() ?? null,
+      roleEndAt: roleEndOf(row, clock())?.toISOString() ?? null,
       suspended: row.suspended,
       twoFactorEnabled: row.twoFactorEnabled,
       createdAt: row.createdAt.toISOString(),

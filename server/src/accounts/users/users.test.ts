@@ -84,7 +84,13 @@ describe('a user', () => {
     await give(later ?? '')
     expect(await session()).toMatchObject({ role: 'plus', roleEndAt: later, user: { roleEndAt: later } })
     await give(before ?? '')
-    expect(await session()).toMatchObject({ role: 'pro', user: { role: 'pro' } })
+    // That it has ended is no news of the one that counts.
+    expect(await session()).toMatchObject({
+      role: 'pro',
+      roleEndAt: null,
+      user: { role: 'pro', roleEndAt: null },
+    })
+    expect((await list(`search=${user.id}`))[0]).toMatchObject({ effectiveRole: 'pro', roleEndAt: null })
   })
 
   test('whose former role is over has the one that is given next for good', async () => {
