@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@tidings/contracts'
-import { useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { $session, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, TextArea, TextField } from '@tidings/ui'
 import { useState, type FormEvent } from 'react'
 import { updateProfile } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
-import { faultsOf, profileLimits, type ProfileFaults } from './profile-rules.ts'
+import { faultsOf, profileLimits, type ProfileFaults, type ProfileFields } from './profile-rules.ts'
 import { PictureRow } from './picture-row.tsx'
 import { SocialLinksFields } from './social-links.tsx'
 import { SubscriptionsRow } from './subscriptions-row.tsx'
@@ -17,13 +17,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('account')
   const { run, isRunning, failureText } = useAccountAction()
   const [faults, setFaults] = useState<ProfileFaults>({})
-  const kept = {
-    name: user.name ?? '',
-    handle: user.handle ?? '',
-    bio: user.bio ?? '',
-    website: user.website ?? '',
-    socialLinks: user.socialLinks ?? {},
-  }
+  const kept = fieldsOf(user)
   const [values, setValues] = useState(kept)
   useUnsavedWork(JSON.stringify(values) !== JSON.stringify(kept))
 
@@ -31,7 +25,14 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
     event.preventDefault()
     const found = faultsOf(values, kept.name)
     setFaults(found)
-    if (Object.keys(found).length === 0) void run(async () => updateProfile(values), t('profile.saved'))
+    if (Object.keys(found).length === 0) void run(save, t('profile.saved'))
+  }
+
+  async function save() {
+    await updateProfile(values)
+    // The server keeps some of it in other words, such as a handle in small letters.
+    const saved = fieldsOf($session.get() ?? user)
+    setValues((current) => (current === values ? saved : current))
   }
 
   const field = (name: Exclude<keyof typeof values, 'socialLinks'>) => ({
@@ -71,3 +72,11 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
     </AccountSection>
   )
 }
+
+const fieldsOf = ({ name, handle, bio, website, socialLinks }: CurrentUser): ProfileFields => ({
+  name: name ?? '',
+  handle: handle ?? '',
+  bio: bio ?? '',
+  website: website ?? '',
+  socialLinks: socialLinks ?? {},
+})
