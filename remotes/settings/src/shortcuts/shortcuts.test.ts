@@ -64,6 +64,23 @@ describe('conflicts', () => {
     expect(of('b')).toEqual(['a'])
   })
 
+  test('are those of which one is pressed on the way to the other', () => {
+    const sequences = [
+      { id: 'a', scope: 'global', keys: ['g > shift+s'] },
+      { id: 'b', scope: 'global', keys: ['G'] },
+      { id: 'c', scope: 'global', keys: ['g>shift+S'] },
+      { id: 'd', scope: 'global', keys: ['shift+s', 'g>a'] },
+      { id: 'e', scope: 'global', keys: ['shift+g'] },
+    ] as const
+    expect(sequences.map((command) => conflictsOf(command, sequences))).toEqual([
+      ['b', 'c'],
+      ['a', 'c', 'd'],
+      ['a', 'b'],
+      ['b'],
+      [],
+    ])
+  })
+
   test('are not between columns, of which one has the focus', () => {
     expect(of('d')).toEqual([])
     expect(of('e')).toEqual([])

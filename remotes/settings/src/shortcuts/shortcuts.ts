@@ -44,12 +44,15 @@ function modifiersOf(event: Pressed, pressed: string, isApple: boolean): string[
   return Object.entries(held).flatMap(([modifier, isHeld]) => (isHeld ? modifier : []))
 }
 
-/** The commands that answer to the same keys where `command` does, by each of its keys. */
+/**
+ * The commands that answer to the same keys where `command` does, by each of its keys, or to the first of those that it answers to one
+ * after the other, or the other way round.
+ */
 export function conflictsOf(command: Shortcut, all: readonly Shortcut[]): string[] {
-  const own = new Set(command.keys.map(normalise))
+  const own = command.keys.map(normalise)
   return all
     .filter((other) => other.id !== command.id && doMeet(command, other))
-    .filter(({ keys }) => keys.some((key) => own.has(normalise(key))))
+    .filter(({ keys }) => keys.map(normalise).some((key) => own.some((ownKey) => doBegin(key, ownKey))))
     .map(({ id }) => id)
 }
 
@@ -63,12 +66,15 @@ function doMeet(one: Shortcut, other: Shortcut): boolean {
   return isEverywhere && (one.isChanged === true || other.isChanged === true)
 }
 
+/** Whether one of them is pressed on the way to the other, or both are the same. */
+const doBegin = (one: string, other: string): boolean =>
+  `${one}>`.startsWith(`${other}>`) || `${other}>`.startsWith(`${one}>`)
+
 /** The same keys, however they were written. */
-function normalise(keys: string): string {
-  const parts = keys
-    .toLowerCase()
-    .split('+')
-    .map((part) => part.trim())
+const normalise = (keys: string): string => keys.toLowerCase().split('>').map(normalisePress).join('>')
+
+function normalisePress(keys: string): string {
+  const parts = keys.split('+').map((part) => part.trim())
   return parts
     .map((part) => names[part] ?? part)
     .toSorted()
