@@ -1,7 +1,17 @@
+import { limits } from '@tidings/contracts'
 import { db } from '@tidings/db'
 import { dropDatabase } from '@tidings/db/drop'
 import { apiUrl, useTranslation } from '@tidings/runtime'
-import { Button, ConfirmDialog, Download, LinkButton, SegmentedControl, toast, Trash2 } from '@tidings/ui'
+import {
+  Button,
+  ConfirmDialog,
+  Download,
+  LinkButton,
+  SegmentedControl,
+  TextField,
+  toast,
+  Trash2,
+} from '@tidings/ui'
 import { useState } from 'react'
 import { Group } from '../form/rows.tsx'
 import { clearWebCache } from './clear-web-cache.ts'
@@ -38,31 +48,57 @@ export function DataControlPage() {
 function OpmlExport() {
   const { t } = useTranslation('settings')
   const [folderMode, setFolderMode] = useState<'category' | 'view'>('category')
+  const [typed, setTyped] = useState('')
+  const rsshub = typed.trim()
+  const isWrong = rsshub !== '' && !isAddress(rsshub)
   const address = apiUrl('/subscriptions/export')
   address.searchParams.set('folderMode', folderMode)
+  if (rsshub) address.searchParams.set('RSSHubURL', rsshub)
   return (
-    <div className={form.row}>
-      <div className={form.words}>
-        <span>{t('data.opml')}</span>
-        <span className={form.hint}>{t('data.opmlHint')}</span>
+    <>
+      <div className={form.row}>
+        <div className={form.words}>
+          <span>{t('data.opml')}</span>
+          <span className={form.hint}>{t('data.opmlHint')}</span>
+        </div>
+        <div className={form.control}>
+          <SegmentedControl
+            label={t('data.folders')}
+            value={folderMode}
+            options={[
+              { value: 'category', label: t('data.byCategory') },
+              { value: 'view', label: t('data.byView') },
+            ]}
+            onChange={setFolderMode}
+          />
+          {isWrong ? (
+            <Button icon={<Download />} disabled>
+              {t('data.download')}
+            </Button>
+          ) : (
+            <LinkButton icon={<Download />} href={address.href} download={OPML_FILE}>
+              {t('data.download')}
+            </LinkButton>
+          )}
+        </div>
       </div>
-      <div className={form.control}>
-        <SegmentedControl
-          label={t('data.folders')}
-          value={folderMode}
-          options={[
-            { value: 'category', label: t('data.byCategory') },
-            { value: 'view', label: t('data.byView') },
-          ]}
-          onChange={setFolderMode}
+      <div className={form.stack}>
+        <TextField
+          label={t('data.rsshub')}
+          description={t('data.rsshubHint')}
+          type="url"
+          placeholder="https://"
+          maxLength={limits.urlLength}
+          value={typed}
+          onChange={setTyped}
+          error={isWrong && t('data.rsshubWrong')}
         />
-        <LinkButton icon={<Download />} href={address.href} download={OPML_FILE}>
-          {t('data.download')}
-        </LinkButton>
       </div>
-    </div>
+    </>
   )
 }
+
+const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 
 function CacheRow() {
   const { t } = useTranslation('settings')
