@@ -1,6 +1,6 @@
 import { createTestApi, openTestDatabase } from './testing.ts'
 import { ApiError } from '@tidings/contracts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TidingsDatabase } from './database.ts'
 import { mutate } from './mutations/outbox.ts'
 import { flushOutbox, type SenderOptions } from './mutations/sender.ts'
@@ -12,8 +12,10 @@ const at = (minutes: number) => NOON + minutes * 60_000
 const time = (minutes: number) => new Date(at(minutes)).toISOString()
 
 let db: TidingsDatabase
+const refused = vi.fn<SenderOptions['onRefused']>()
 
 beforeEach(async () => {
+  refused.mockReset()
   db = await openTestDatabase()
 })
 
@@ -26,13 +28,15 @@ const change = (
 const hear = (general: Record<string, unknown>, minutes: number) =>
   storeSettings(db, { settings: { general }, updated: { general: time(minutes) } })
 
-async function sent(answer: () => unknown = () => ({ code: 0, data: null })): Promise<unknown[]> {
+async function sent(
+  answer: (input: unknown) => unknown = () => ({ code: 0, data: null }),
+): Promise<unknown[]> {
   const calls: unknown[] = []
   const api = createTestApi((_, input) => {
     calls.push(input)
-    return answer()
+    return answer(input)
   })
-  const options: SenderOptions = { db, api, onAccepted: () => undefined, onRefused: () => undefined }
+  const options: SenderOptions = { db, api, onAccepted: () => undefined, onRefused: refused }
   await flushOutbox(options)
   return calls
 }
@@ -65,6 +69,39 @@ describe('changes of settings', () => {
       throw new ApiError('invalidSettingPayload')
     })
     expect(await listSettings(db)).toEqual({ dimRead: false })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test.each([
+    ['another plan has', new ApiError('freeUserNoPermission', { data: { settings: ['voice'] } })],
+    ['is wrong', new ApiError('invalidSettingPayload', { data: [{ message: 'No', path: ['voice', '0'] }] })],
+  ])('are not refused with another that %s', async (_, error) => {
+    await hear({ voice: 'a', dimRead: false }, 0)
+    await change({ dimRead: true, voice: 'b', unreadOnly: true }, 1)
+    const calls = await sent((input) => {
+      if (input && typeof input === 'object' && 'voice' in input) throw error
+      return { code: 0, data: null }
+    })
+    expect(calls).toEqual([
+      { tab: 'general', dimRead: true, voice: 'b', unreadOnly: true },
+      { tab: 'general', dimRead: true, unreadOnly: true },
+    ])
+    expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ error }))
+    expect(await listSettings(db)).toEqual({ voice: 'a', dimRead: true, unreadOnly: true })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test('are taken back by a refusal that names others, or each of them', async () => {
+    await change({ dimRead: true, voice: 'b' }, 1)
+    const errors = [['voice'], ['other']].map(
+      (path) => new ApiError('invalidSettingPayload', { data: [{ path }] }),
+    )
+    expect(
+      await sent(() => {
+        throw errors.shift()
+      }),
+    ).toHaveLength(2)
+    expect(await listSettings(db)).toEqual({})
     expect(await db.outbox.count()).toBe(0)
   })
 })

@@ -117,7 +117,10 @@ async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: O
       await postponeRow(db, row, Date.now() + retryDelay(row.attempts))
       return false
     }
-    await dropRow(db, row.id)
+    await import('./late-sending.ts').then(
+      (late) => late.dropRefused(db, row, error),
+      () => dropRow(db, row.id),
+    )
     onRefused({
       name: row.name,
       input: row.input,
@@ -134,7 +137,7 @@ async function callRow<Name extends MutationName>(api: ApiClient, row: OutboxRow
   const { input, call } = mutationsByName[row.name]
   const whole = input.parse(row.input)
   if (!isOfMany(whole)) return call(api, whole)
-  const { callInParts } = await import('./call-in-parts.ts')
+  const { callInParts } = await import('./late-sending.ts')
   return callInParts({ ...whole }, (part) => call(api, input.parse(part)))
 }
 
