@@ -32,14 +32,15 @@ export function decide(
   { newer, telling, leaving }: { newer: readonly LocalSettings[]; telling: Telling; leaving: Leaving },
 ) {
   const { values: remote, updated } = newer.find(({ tab }) => tab === input.tab) ?? nothing
-  const isLater = Date.parse(updated ?? '') > toServerTime(input.at, telling)
   const values: SettingValues = {}
   const conflicts: SettingConflict[] = []
   for (const [key, mine] of Object.entries(input.values)) {
     const theirs = remote[key]
+    const at = timeOf(input, key)
+    const isLater = Date.parse(updated ?? '') > toServerTime(at, telling)
     // As it was before: what was sent by a page that went may have arrived, and have been changed back elsewhere.
     const isBack = isSame(theirs, before[key])
-    const isOwn = isSame(theirs, leaving.values[key]) || (isBack && input.at > leaving.at)
+    const isOwn = isSame(theirs, leaving.values[key]) || (isBack && at > leaving.at)
     const isConflict = doDiffer(mine, theirs) && !isOwn
     const isLost = isConflict && (isBack || isLater)
     if (!isLost) values[key] = mine
@@ -48,6 +49,8 @@ export function decide(
   }
   return { id, input: { ...input, values }, conflicts }
 }
+
+const timeOf = ({ times, at }: Unsent['input'], key: string): number => times?.[key] ?? at
 
 /**
  * When something was set here, by the server's clock, which the time of the other change is by. That of this browser may be wrong,

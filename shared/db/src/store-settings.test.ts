@@ -141,6 +141,27 @@ describe('what the server has', () => {
     expect(await sent()).toEqual([{ tab: 'general', voice: 'b' }])
   })
 
+  test('counts against each setting by when that was set, whatever was set after it', async () => {
+    await hear({ voice: 'a', dimRead: false }, 0)
+    await change({ voice: 'b', dimRead: true }, 1)
+    await change({ dimRead: false, unreadOnly: true }, 3)
+    await change({ autoGroup: true }, 4)
+    expect(await hear({ voice: 'c', dimRead: true }, 2)).toEqual([
+      { key: 'voice', kept: 'c', lost: 'b' },
+      { key: 'dimRead', kept: false, lost: true },
+    ])
+    expect(await sent()).toEqual([{ tab: 'general', dimRead: false, unreadOnly: true, autoGroup: true }])
+  })
+
+  test('counts, too, against what an older page has left, which says of all together when it was set', async () => {
+    await hear({ voice: 'a' }, 0)
+    await change({ voice: 'b' }, 1)
+    await db.outbox.toCollection().modify({ input: { tab: 'general', values: { voice: 'b' }, at: at(1) } })
+    await change({ unreadOnly: true }, 3)
+    expect(await hear({ voice: 'c' }, 2)).toEqual([{ key: 'voice', kept: 'c', lost: 'b' }])
+    expect(await sent()).toEqual([{ tab: 'general', unreadOnly: true }])
+  })
+
   test('leaves nothing to be sent where all of a change has lost', async () => {
     await change({ voice: 'b' }, 1)
     await hear({ voice: 'c' }, 2)

@@ -25,7 +25,15 @@ export const updateSettings = defineMutation({
   join: (earlier, later) =>
     earlier.input.tab === later.input.tab
       ? {
-          input: { ...later.input, values: { ...earlier.input.values, ...later.input.values } },
+          input: {
+            ...earlier.input,
+            values: { ...earlier.input.values, ...later.input.values },
+            // The later one was made in one moment.
+            times: {
+              ...earlier.input.times,
+              ...Object.fromEntries(later.undo.keys.map((key) => [key, later.input.at])),
+            },
+          },
           undo: {
             tab: earlier.undo.tab,
             keys: [...new Set([...earlier.undo.keys, ...later.undo.keys])],

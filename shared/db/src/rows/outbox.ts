@@ -2,12 +2,13 @@ import { settingTab, z, type changeInputs } from '@tidings/contracts'
 
 /**
  * `at` says when, in epoch milliseconds of this browser's clock: against a change on another device the later one counts, by how long ago
- * it was.
+ * it was. What has joined a change has times of its own.
  */
 export const settingsChange = z.object({
   tab: settingTab,
   values: z.record(z.string(), z.unknown()),
   at: z.number(),
+  times: z.record(z.string(), z.number()).optional(),
 })
 
 export type SettingsChange = z.infer<typeof settingsChange>

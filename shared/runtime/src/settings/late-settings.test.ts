@@ -1,5 +1,5 @@
 // @module-tag long
-import { db, mutate } from '@tidings/db'
+import { db, mutate, releaseSettings } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDataLayer } from '../data/data-layer.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -9,6 +9,7 @@ import { noteLeaving } from './last-leaving.ts'
 import { fallOutOfStep, isInStep } from './refresh-settings.ts'
 import { $settingConflicts, $settings, changeSettings } from './settings.ts'
 
+const userId = '41147805276726270'
 const done = { code: 0, data: null }
 
 let server: TestServer
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await db.open()
   $session.set(undefined)
   $settingConflicts.set([])
-  server.answers['GET /api/better-auth/get-session'] = sessionOf('41147805276726270')
+  server.answers['GET /api/better-auth/get-session'] = sessionOf(userId)
   server.answers['GET /api/settings'] = { code: 0, settings: {}, updated: {} }
   server.answers['PATCH /api/settings/general'] = done
 })
@@ -48,14 +49,18 @@ const isSent = async () => {
 const sentTo = (tab: string): unknown[] =>
   server.bodies.filter((_, index) => server.requests[index] === `PATCH /api/settings/${tab}`)
 
-/** A page that went a minute ago, within a second of its change. */
-async function leaveUnsent(values: object, before: object, wasSent: boolean) {
+async function comeAndGo(): Promise<void> {
   await start()
   // What it asks at its start is of that page.
   await expect.poll(isInStep).toBe(true)
   await stop()
   // As where the page is loaded anew.
   fallOutOfStep()
+}
+
+/** A page that went a minute ago, within a second of its change. */
+async function leaveUnsent(values: object, before: object, wasSent: boolean) {
+  await comeAndGo()
   const at = Date.now() - 60_000
   const updated = '2026-11-20T12:00:00.000Z'
   await db.settings.put({ tab: 'general', values: { ...before }, updated })
@@ -104,6 +109,23 @@ describe('a setting that an earlier page of this device has left unsent', () => 
     expect(sentTo('general')).toEqual([])
     expect($settingConflicts.get()).toEqual([{ key: 'voice', kept: 'theirs', lost: 'mine' }])
   })
+})
+
+test('what a page has left is taken over where it was set after what waits, though that waits with a later one', async () => {
+  await comeAndGo()
+  const now = Date.now()
+  const [earlier, between, later] = [now - 90_000, now - 60_000, now - 30_000] as const
+  const values = { dimRead: true, unreadOnly: true }
+  const times = { dimRead: earlier, unreadOnly: later }
+  await mutate(db, 'settings.update', { tab: 'general', values, at: later, times })
+  await db.outbox.toCollection().modify({ dueAt: now + 3_600_000 })
+  const left = { tab: 'general', values: { dimRead: false, unreadOnly: false }, at: between }
+  localStorage.setItem('tidings:left-settings', JSON.stringify({ userId, changes: [left] }))
+  await start()
+  await expect.poll(() => localStorage.getItem('tidings:left-settings')).toBeNull()
+  await releaseSettings(db)
+  await isSent()
+  expect(sentTo('general')).toEqual([{ dimRead: false, unreadOnly: true }])
 })
 
 test('when the server is back, what waited is compared with what another device has set before it is sent', async () => {

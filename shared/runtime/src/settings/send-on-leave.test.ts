@@ -1,9 +1,11 @@
-import { db } from '@tidings/db'
+import { db, retryOutbox } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { startDataLayer } from '../data/data-layer.ts'
 import { queryClient } from '../data/query-client.ts'
 import { $session } from '../data/session-state.ts'
-import { sessionOf, startTestServer, type TestServer } from '../data/testing.ts'
+import { answerWith, sessionOf, startTestServer, type TestServer } from '../data/testing.ts'
+import { lastLeaving } from './last-leaving.ts'
+import { fallOutOfStep } from './refresh-settings.ts'
 import { changeSettings } from './settings.ts'
 
 // Not what these tests are about, and they would wait for it each time.
@@ -77,5 +79,17 @@ describe('what was set just before its page goes', () => {
   test('goes with the value it was given last, and no earlier one that would arrive after it', async () => {
     // Once the database is seen to have the first, but not the second.
     await expect.poll(leaveAfterTwo).toEqual([{ dimRead: false }, { dimRead: false }])
+  })
+
+  test('goes alone where nobody knows what others have set since an earlier setting that waits with it', async () => {
+    server.answers['GET /api/settings'] = answerWith(500, { code: 1005, message: 'No' })
+    fallOutOfStep()
+    await changeSettings({ dimRead: true })
+    vi.setSystemTime(Date.now() + 6000)
+    await changeSettings({ unreadOnly: true })
+    await expect.poll(leave).toEqual([{ unreadOnly: true }])
+    expect(lastLeaving()?.values).toEqual({ unreadOnly: true })
+    server.answers['GET /api/settings'] = { code: 0, settings: {}, updated: {} }
+    await retryOutbox(db)
   })
 })

@@ -18,7 +18,7 @@ export function sendOnLeave(): () => void {
   const stopFollowing = followOutbox(db, (rows) => (unsent = unsentSettingsIn(rows)))
   const send = () => {
     // An older value that arrives now would be the later one at the server.
-    const leaving = [...unsent, ...listWriting()].filter(isLatest).map(withLatest)
+    const leaving = [...unsent, ...listWriting()].flatMap(latestOf).map(withLatest)
     if (leaving.length > 0 && $online.get())
       noteLeaving(Object.assign({}, ...leaving.map(({ values }) => values)))
     for (const change of leaving) sendNow(change)
@@ -32,7 +32,11 @@ export function sendOnLeave(): () => void {
 }
 
 /** What is not of this moment might overwrite what another device has set since: it waits for the next start. */
-const isLatest = ({ at }: UnsentSettings): boolean => isInStep() || Date.now() - at < THIS_MOMENT_MS
+function latestOf({ values, ...change }: UnsentSettings): UnsentSettings[] {
+  const isLatest = (key: string) => Date.now() - (change.times?.[key] ?? change.at) < THIS_MOMENT_MS
+  const latest = Object.entries(values).filter(([key]) => isInStep() || isLatest(key))
+  return latest.length > 0 ? [{ ...change, values: Object.fromEntries(latest) }] : []
+}
 
 function sendNow({ tab, values }: UnsentSettings): void {
   const call = fetch(apiUrl(`/settings/${tab}`), {

@@ -1,5 +1,5 @@
 import { settingTab, z } from '@tidings/contracts'
-import { db, listUnsentSettings, mutate } from '@tidings/db'
+import { db, listUnsentSettings, mutate, type UnsentSettings } from '@tidings/db'
 import { $session } from '../data/session-state.ts'
 import { fallOutOfStep } from './refresh-settings.ts'
 import { readStored } from './read-stored.ts'
@@ -41,9 +41,13 @@ type Left = z.infer<typeof left>['changes'][number]
 
 async function takeOver({ tab, values: mine, at }: Left): Promise<void> {
   const unsent = await listUnsentSettings(db)
-  const later = [...unsent, ...listWriting()].filter((one) => one.tab === tab && one.at >= at)
-  const known = new Set(later.flatMap((one) => Object.keys(one.values)))
+  const ofTab = [...unsent, ...listWriting()].filter((one) => one.tab === tab)
+  const known = new Set(
+    ofTab.flatMap((one) => Object.keys(one.values).filter((key) => timeOf(one, key) >= at)),
+  )
   const missing = Object.entries(mine).filter(([key]) => !known.has(key))
   if (missing.length === 0) return
   await mutate(db, 'settings.update', { tab, values: Object.fromEntries(missing), at })
 }
+
+const timeOf = ({ times, at }: UnsentSettings, key: string): number => times?.[key] ?? at
