@@ -40,7 +40,7 @@ export function decide(
     const isLater = Date.parse(updated ?? '') > toServerTime(at, telling)
     // As it was before: what was sent by a page that went may have arrived, and have been changed back elsewhere.
     const isBack = isSame(theirs, before[key])
-    const isOwn = isSame(theirs, leaving.values[key]) || (isBack && at > leaving.at)
+    const isOwn = isSame(theirs, leaving.values[key]) || (isBack && !isSentBy(leaving, key, at))
     const isConflict = doDiffer(mine, theirs) && !isOwn
     const isLost = isConflict && (isBack || isLater)
     if (!isLost) values[key] = mine
@@ -49,6 +49,10 @@ export function decide(
   }
   return { id, input: { ...input, values }, conflicts }
 }
+
+/** Whether a page that went has sent what was set at a time. */
+const isSentBy = (leaving: Leaving, key: string, at: number): boolean =>
+  key in leaving.values && at <= leaving.at
 
 const timeOf = ({ times, at }: Unsent['input'], key: string): number => times?.[key] ?? at
 

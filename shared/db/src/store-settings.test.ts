@@ -181,6 +181,15 @@ describe('what the server has', () => {
     expect(await sent()).toEqual([{ tab: 'general', voice: 'b' }])
   })
 
+  test('is not changed back where that page left this one out', async () => {
+    await hear({ dimRead: false, voice: 'a' }, 0)
+    await change({ dimRead: true, voice: 'b' }, 1)
+    const arrived = { settings: { general: { dimRead: false, voice: 'b' } }, updated: { general: time(3) } }
+    const leaving = { at: at(2), values: { voice: 'b' } }
+    expect(await storeSettings(db, arrived, { leaving })).toEqual([])
+    expect(await listSettings(db)).toEqual({ dimRead: true, voice: 'b' })
+  })
+
   test('is no conflict where both did the same', async () => {
     await change({ timelineTabs: { visible: [1], hidden: [] } }, 1)
     expect(await hear({ timelineTabs: { visible: [1], hidden: [] } }, 2)).toEqual([])
