@@ -70,7 +70,7 @@ const forbidden = [
       path: '^shared/[^/]+/',
       pathNot: [
         '^$1/',
-        '^shared/[^/]+/src/(((asked-feed|auth-calls|batches|browser-identity|chat-chunk|chats|citations|code|drop|feed-checks|flow-chart|folders|forget-user|form-limits|formulas|identifier|language-tags|last-opened|late-calls|limit-data|mcp-callback|mcp-input|model-failure|notification|passages|players|search|spans|themes|timeline-address|tracking|trials|user-events|wall-clock)/)?index[.]ts|[^/]+[.]css)$',
+        '^shared/[^/]+/src/(((asked-feed|auth-calls|batches|browser-identity|chat-chunk|chats|citations|code|drop|feed-checks|flow-chart|folders|forget-user|form-limits|formulas|identifier|language-tags|last-opened|leftovers|late-calls|limit-data|mcp-callback|mcp-input|model-failure|notification|passages|players|search|spans|themes|timeline-address|tracking|trials|user-events|wall-clock)/)?index[.]ts|[^/]+[.]css)$',
         // The doors for tests; another rule keeps everything else from them.
         '^shared/[^/]+/src/testing([.]ts|/index[.]ts)$',
       ],

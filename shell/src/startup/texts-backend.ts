@@ -34,7 +34,7 @@ export async function readTexts(language: string, namespace: string): Promise<ob
     noteTexts(namespace, version)
     return texts
   }
-  if (found[1]) return (await import('./late-texts.ts')).mergeTexts(found.map(read))
+  if (found[1]) return (await import('./merge-texts.ts')).mergeTexts(found.map(read))
   if (found[0]) return read(found[0])
   if (typeof SHELL_TEXTS === 'undefined') return fetchTexts({ address: `/${textPath(language, namespace)}` })
   const file = SHELL_TEXTS[language]

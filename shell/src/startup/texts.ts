@@ -13,7 +13,7 @@ export async function startTexts(onMissing: () => void): Promise<void> {
     // What stands in for them may be another language.
     onMissing()
     if (shellNamespaces.some((name) => name === namespace)) return
-    import('./late-texts.ts')
+    import('./report-missing-texts.ts')
       .then(({ reportMissingTexts }) => reportMissingTexts({ language, namespace, error }))
       .catch(() => undefined)
   })

@@ -3,8 +3,9 @@ import { MINUTE_MS } from '@tidings/contracts/spans'
 import { and, eq } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { createAttempts, type Attempts } from '../../foundation/limits/attempts.ts'
-import { account, twoFactor } from '../../foundation/tables/auth.schema.ts'
+import { account } from '../../foundation/tables/auth.schema.ts'
 import type { AccountDeps } from './account-deps.ts'
+import { hasAuthenticator } from './authenticators.ts'
 import { requireSession, type CurrentSession } from './current-session.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
@@ -116,14 +117,6 @@ export async function limitGuesses(
   const response = await answer()
   if (response.ok) await tries.forget('proof', known.user.id)
   return response
-}
-
-/** Whether a user has set up an authenticator. */
-export async function hasAuthenticator(
-  { database: { db } }: Pick<AccountDeps, 'database'>,
-  userId: string,
-): Promise<boolean> {
-  return (await db.$count(twoFactor, and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)))) > 0
 }
 
 /** What is not there is no guess, and counts as none. */

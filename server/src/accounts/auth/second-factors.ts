@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@tidings/contracts'
 import { requireSession } from './current-session.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { hasAuthenticator } from './proof.ts'
+import { hasAuthenticator } from './authenticators.ts'
 
 /** Tells a user what their second step can be done with. */
 export async function answerSecondFactors(deps: AccountDeps, headers: Headers): Promise<Response> {

@@ -3,7 +3,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { z } from 'zod'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { countMailCodeTry, type HalfSignIn } from './mail-code-tries.ts'
-import { hasAuthenticator } from './proof.ts'
+import { hasAuthenticator } from './authenticators.ts'
 
 /** Where a browser kept that it needs no second step. */
 const TRUST_COOKIE = 'trust_device'
