@@ -1,80 +1,26 @@
-import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Part, PartOptions } from './part.ts'
-import { PartScope } from './part-scope.ts'
+import type { PlainPart } from './plain-part-element.tsx'
 import { textsOf } from './texts.ts'
-
-/** What a part without React does with its place on the page. */
-export interface PlainPart {
-  /** Puts it into an element of its own, with what its slot hands on. */
-  mount: (element: HTMLElement, properties: object, scope: PartScope) => PlainMount
-}
-
-export interface PlainMount {
-  /** The slot hands on something else. */
-  update?: (properties: object) => void
-  unmount: () => void
-}
 
 /** Makes a part of plain TypeScript: it draws into an element that is its own as long as it is on the page. */
 export function definePlainPart(load: () => Promise<PlainPart>, { namespaces = [] }: PartOptions = {}): Part {
-  let plain: PlainPart | undefined
+  let show: ((properties: object) => ReactNode) | undefined
   const loadTexts = textsOf(namespaces)
 
   return {
     async bootstrap() {
-      const [loaded] = await Promise.all([load(), loadTexts()])
-      plain = loaded
+      // Most parts are of React: what mounts others comes with them.
+      const mounting = import('./plain-part-element.tsx')
+      const [part, { PlainPartElement }] = await Promise.all([load(), mounting, loadTexts()])
+      show = (properties) => <PlainPartElement part={part} properties={properties} />
     },
     async mount({ view }) {
-      const part = plain
-      if (!part) throw new Error('Mounted before it was bootstrapped')
-      await view.show((properties) => <PlainPartElement part={part} properties={properties} />)
+      if (!show) throw new Error('Mounted before it was bootstrapped')
+      await view.show(show)
     },
     async unmount({ view }) {
       view.hide()
     },
   }
-}
-
-interface Mounting {
-  part: PlainPart
-  properties: object
-  scope: PartScope
-}
-
-/** Mounts a part; one that throws holds nothing of what it took before. */
-function mountIn(element: HTMLElement, { part, properties, scope }: Mounting): PlainMount {
-  try {
-    return part.mount(element, properties, scope)
-  } catch (error) {
-    scope.release()
-    throw error
-  }
-}
-
-/** The element lies in the shell's tree, so that what is wrong in the part fails in its region as it does with React. */
-function PlainPartElement({ part, properties }: { part: PlainPart; properties: object }) {
-  const container = useRef<HTMLDivElement>(null)
-  const mounted = useRef<PlainMount>(null)
-  const given = useRef(properties)
-  useLayoutEffect(() => {
-    if (!container.current) return undefined
-    const scope = new PartScope()
-    const mount = mountIn(container.current, { part, properties: given.current, scope })
-    mounted.current = mount
-    return () => {
-      mounted.current = null
-      try {
-        mount.unmount()
-      } finally {
-        scope.release()
-      }
-    }
-  }, [part])
-  useLayoutEffect(() => {
-    if (given.current === properties) return
-    given.current = properties
-    mounted.current?.update?.(properties)
-  }, [properties])
-  return <div ref={container} />
 }
