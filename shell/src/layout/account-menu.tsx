@@ -1,55 +1,41 @@
 import type { CurrentUser } from '@tidings/contracts'
-import {
-  $contributions,
-  preloadPart,
-  runCommand,
-  Slot,
-  useShortcuts,
-  useStore,
-  useTranslation,
-} from '@tidings/runtime'
-import {
-  Avatar,
-  Button,
-  ChevronDown,
-  Keyboard,
-  Languages,
-  LogOut,
-  Menu,
-  MenuItem,
-  MenuRadioGroup,
-  MenuSeparator,
-  MenuSubmenu,
-  Settings,
-  VisuallyHidden,
-} from '@tidings/ui'
-import { useAppearance } from '../appearance/use-appearance.tsx'
+import { $contributions, preloadPart, useTranslation, whenIdle } from '@tidings/runtime'
+import { Avatar, Button, ChevronDown, Menu, VisuallyHidden } from '@tidings/ui'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { AccountMenuItemsProps } from './account-menu-items.tsx'
 import styles from './account-menu.module.css'
 
-const SETTINGS = 'global:settings'
-
-export interface AccountMenuProps {
+export interface AccountMenuProps extends AccountMenuItemsProps {
   user: Pick<CurrentUser, 'name' | 'email' | 'image'>
-  onShowShortcuts: () => void
-  onSignOut: () => void
 }
 
-/** The signed-in user, and what one sets or ends for oneself. */
-export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuProps) {
+/** The signed-in user, and a menu of what one sets or ends for oneself, which comes before anybody opens it. */
+export function AccountMenu({ user, ...asked }: AccountMenuProps) {
   const { t } = useTranslation('app')
-  const { theme, language } = useAppearance()
-  const shortcut = useShortcuts()
-  const settings = useStore($contributions).commands.find(({ id }) => id === SETTINGS)?.opens
+  const [Items, setItems] = useState<ComponentType<AccountMenuItemsProps>>()
   const name = user.name || user.email
-  const themeIcon = theme.options.find(({ value }) => value === theme.value)?.icon
+
+  const [isNear, setIsNear] = useState(false)
+
+  // Whoever comes to it may open it at once.
+  useEffect(() => {
+    const bring = async () => {
+      const { AccountMenuItems } = await import('./account-menu-items.tsx')
+      setItems(() => AccountMenuItems)
+    }
+    return isNear ? void bring().catch(() => setIsNear(false)) : whenIdle(bring, 'untilThere')
+  }, [isNear])
+
+  function handleNear() {
+    setIsNear(true)
+    const settings = $contributions.get().commands.find(({ id }) => id === 'global:settings')?.opens
+    if (settings) preloadPart(settings)
+  }
+
   return (
     <Menu
       trigger={
-        <Button
-          variant="quiet"
-          className={styles.trigger}
-          onPointerEnter={() => settings && preloadPart(settings)}
-        >
+        <Button variant="quiet" className={styles.trigger} onPointerEnter={handleNear} onFocus={handleNear}>
           <Avatar src={user.image} name={name} size={24} />
           <VisuallyHidden>{t('account.menu', { name })}</VisuallyHidden>
           <span aria-hidden="true" className={styles.name}>
@@ -59,25 +45,7 @@ export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuPro
         </Button>
       }
     >
-      <MenuSubmenu label={theme.label} icon={themeIcon}>
-        <MenuRadioGroup {...theme} />
-      </MenuSubmenu>
-      <MenuSubmenu label={language.label} icon={<Languages />}>
-        <MenuRadioGroup {...language} />
-      </MenuSubmenu>
-      {settings && (
-        <MenuItem icon={<Settings />} shortcut={shortcut(SETTINGS)} onSelect={() => runCommand(SETTINGS)}>
-          {t('account.settings')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Keyboard />} shortcut={shortcut('global:show-shortcuts')} onSelect={onShowShortcuts}>
-        {t('account.shortcuts')}
-      </MenuItem>
-      <Slot name="account-menu" properties={{}} />
-      <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={onSignOut}>
-        {t('account.signOut')}
-      </MenuItem>
+      {Items && <Items {...asked} />}
     </Menu>
   )
 }
