@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { languageOfText } from '../../reading/documents/text-language.ts'
 import { languageOfField } from './field-language.ts'
 import { TranslationStage } from './testing.ts'
 
@@ -18,14 +19,14 @@ describe('the language of a field is', () => {
     ['that of the entry where it is in Kanji alone', '日本経済新聞社説', 'ja', 'ja'],
     ['unknown where nothing tells', 'Ships', null, null],
   ])('%s', (_, text, ofEntry, language) => {
-    expect(languageOfField({ field: 'title', text }, ofEntry)).toBe(language)
+    expect(languageOfField(languageOfText(text), ofEntry)).toBe(language)
   })
 
   test('told by words, and not by markup or addresses', () => {
     const text = `<p class="of the and to"><img alt="it is for you"> https://the.example/of/and&nbsp;${japanese}`
-    expect(languageOfField({ field: 'content', text }, 'en')).toBe('ja')
+    expect(languageOfText(text)).toBe('ja')
     const address = 'https://a.example/the/of/and/to/is'
-    expect(languageOfField({ field: 'description', text: address }, 'ja')).toBe('ja')
+    expect(languageOfText(address)).toBeNull()
   })
 })
 

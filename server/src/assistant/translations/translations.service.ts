@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { ApiError, type Language, type TranslatedField, type Translation } from '@tidings/contracts'
+import {
+  ApiError,
+  assistantLimits,
+  type Language,
+  type TranslatedField,
+  type Translation,
+} from '@tidings/contracts'
 import { compareLanguage } from '@tidings/contracts/language-tags'
 import { eq, inArray } from 'drizzle-orm'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
@@ -94,15 +100,16 @@ async function look(
 ): Promise<Looked> {
   const model = await requireModel(deps, user, 'translation')
   const task = { user, model, language, ownerId: model.connection === null ? '' : user.id }
-  const originals = await findOriginals(deps, { ids, language, fields })
+  const { originals, languages } = await findOriginals(deps, { ids, fields })
   const kept = await findKept(deps, task, originals)
-  return { task, kept, missing: withoutKept(originals, kept) }
+  const missing = await withoutNative(deps, task, { missing: withoutKept(originals, kept), languages })
+  return { task, kept, missing }
 }
 
 async function findOriginals(
   { database }: TranslationsDeps,
-  { ids, language, fields }: TranslationWish & { ids: readonly string[] },
-): Promise<EntryOriginals[]> {
+  { ids, fields }: Pick<TranslationWish, 'fields'> & { ids: readonly string[] },
+) {
   const rows = await database.db
     .select({
       id: entries.id,
@@ -115,16 +122,36 @@ async function findOriginals(
     .from(entries)
     .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
     .where(inArray(entries.id, ids.map(BigInt)))
-  return rows.map((row) => ({
+  const originals = rows.map((row) => ({
     id: String(row.id),
     originals: [...new Set(fields)].flatMap((field): Original[] => {
       const text = row[field]
-      // Where a text may be in either script of Chinese, a model tells.
-      const isForeign =
-        text && compareLanguage(languageOfField({ field, text }, row.language), language) !== 'same'
-      return isForeign ? [{ field, text, textHash: hashOf(text) }] : []
+      return text ? [{ field, text, textHash: hashOf(text) }] : []
     }),
   }))
+  return { originals, languages: new Map(rows.map(({ id, language }) => [String(id), language])) }
+}
+
+/** Without what is in the language already: fields of an entry may be in several, as a title in English is. */
+async function withoutNative(
+  { documents }: TranslationsDeps,
+  { user, language }: Task,
+  { missing, languages }: { missing: EntryOriginals[]; languages: ReadonlyMap<string, string | null> },
+): Promise<EntryOriginals[]> {
+  const texts = missing.flatMap(({ originals }) => originals.map(({ text }) => text))
+  if (texts.length === 0) return []
+  const reading = { party: user.id, signal: AbortSignal.timeout(assistantLimits.wholeAnswer) }
+  const told = (await documents.readLanguages(texts, reading)).values()
+  return missing
+    .map(({ id, originals }) => ({
+      id,
+      // Where a text may be in either script of Chinese, a model tells.
+      originals: originals.filter(() => {
+        const own = languageOfField(told.next().value ?? null, languages.get(id) ?? null)
+        return compareLanguage(own, language) !== 'same'
+      }),
+    }))
+    .filter(({ originals }) => originals.length > 0)
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(`${PROMPT_VERSION} ${text}`).digest()

@@ -15,6 +15,7 @@ import type { OpmlFeed } from './read-opml.ts'
 import type { EncodedText, ReadAnswer, ReadAnswers, ReadTask } from './read-tasks.ts'
 import type { Transcript } from './read-transcript.ts'
 import { acceptAnswer, type Refused } from './refusal.ts'
+import { LANGUAGE_SAMPLE } from './language-sample.ts'
 import { WaitingTexts } from './waiting-texts.ts'
 
 /** For whom something is read. */
@@ -30,6 +31,8 @@ export interface DocumentReader {
   readText(document: EncodedText, reading: Reading): Promise<string>
   /** The words of HTML, a line for each of its blocks, read in a worker. */
   readWords(html: string, reading: Reading): Promise<string>
+  /** The languages of texts or HTML, by how they begin, told in a worker; null where the words do not tell. */
+  readLanguages(texts: readonly string[], reading: Reading): Promise<(string | null)[]>
   /** The lines of HTML that are to be translated, read in a worker. */
   readLines(html: string, reading: Reading): Promise<string[]>
   /** HTML with its lines in other words, made in a worker; a line that is undefined stays as it is. */
@@ -101,6 +104,8 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
     readText: (text, reading) => ask('text', { text }, reading),
     readWords: (words, reading) => ask('words', { words }, reading, words.length),
+    readLanguages: (texts, reading) =>
+      ask('languages', { languages: texts.map((text) => text.slice(0, LANGUAGE_SAMPLE)) }, reading),
     readLines: (lines, reading) => ask('lines', { lines }, reading, lines.length),
     fillLines: (html, lines, reading) => ask('filled', { filled: { html, lines } }, reading, html.length),
     readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),

@@ -22,6 +22,8 @@ export interface ReadTasks {
   text: EncodedText
   /** HTML of which the words are wanted, its blocks apart. */
   words: string
+  /** Texts, or HTML, of which the languages are wanted. */
+  languages: string[]
   /** HTML of which the lines are wanted that are to be translated. */
   lines: string
   /** HTML, and its lines in other words. */
@@ -40,6 +42,7 @@ export interface ReadAnswers {
   entry: ParsedEntry
   text: string
   words: string
+  languages: (string | null)[]
   lines: string[]
   filled: string
   transcript: Transcript
