@@ -12,6 +12,7 @@ import { entries, entryContents } from '../../foundation/tables/entries.schema.t
 import { listVisible } from '../../reading/entries/entries.service.ts'
 import { requireModel } from '../models/ask-model.ts'
 import type { ModelUser } from '../models/known-models.ts'
+import { withModelFailures } from '../models/language-model.ts'
 import { languageOfField } from './field-language.ts'
 import { findKept, withoutKept } from './kept-translations.ts'
 import { groupOriginals, type EntryOriginals, type Original, type Task } from './originals.ts'
@@ -135,19 +136,20 @@ async function findOriginals(
 /** Without what is in the language already: fields of an entry may be in several, as a title in English is. */
 async function withoutNative(
   { documents }: TranslationsDeps,
-  { user, language }: Task,
+  { user, model, language }: Task,
   { missing, languages }: { missing: EntryOriginals[]; languages: ReadonlyMap<string, string | null> },
 ): Promise<EntryOriginals[]> {
   const texts = missing.flatMap(({ originals }) => originals.map(({ text }) => text))
   if (texts.length === 0) return []
   const reading = { party: user.id, signal: AbortSignal.timeout(assistantLimits.wholeAnswer) }
-  const told = (await documents.readLanguages(texts, reading)).values()
+  const told = await withModelFailures(model, () => documents.readLanguages(texts, reading))
+  const languageOf = told.values()
   return missing
     .map(({ id, originals }) => ({
       id,
       // Where a text may be in either script of Chinese, a model tells.
       originals: originals.filter(() => {
-        const own = languageOfField(told.next().value ?? null, languages.get(id) ?? null)
+        const own = languageOfField(languageOf.next().value ?? null, languages.get(id) ?? null)
         return compareLanguage(own, language) !== 'same'
       }),
     }))
