@@ -8,6 +8,7 @@ import type { Db, Transaction } from '../../foundation/database/database.ts'
 import { session, user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
 import { endMailCodeTries } from './mail-code-tries.ts'
+import { HANDING_PATH } from './handed-sessions.ts'
 import { endAccess } from './passwords.ts'
 import { endSignInTries } from './sign-in-limit.ts'
 import { requireUnusedCode } from './used-codes.ts'
@@ -90,7 +91,8 @@ export function createAccountRules(db: Db) {
         after: async (made: NewSession, request: HookContext | null) => {
           // Better-auth would sign in whoever opens the link that confirms a new address, without the second factor.
           if (request?.path === '/verify-email') await db.delete(session).where(eq(session.id, made.id))
-          else await noteSignIn(db, made, request)
+          // Whoever was handed a session has shown neither a password nor who they are.
+          else if (request?.path !== HANDING_PATH) await noteSignIn(db, made, request)
         },
       },
     },

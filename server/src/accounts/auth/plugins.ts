@@ -4,6 +4,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { lastLoginMethod, oneTimeToken, twoFactor } from 'better-auth/plugins'
 import type { AuthDeps } from './auth-deps.ts'
+import { handedSessions } from './handed-sessions.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
 import { oidcPlugin } from './oidc-plugin.ts'
 import { secondStepRules } from './second-step-rules.ts'
@@ -40,7 +41,8 @@ export function authPlugins({ config, database }: Pick<AuthDeps, 'config' | 'dat
         },
       },
     }),
-    oneTimeToken({ storeToken: 'hashed' }),
+    oneTimeToken({ storeToken: 'hashed', disableSetSessionCookie: true }),
+    handedSessions(),
     lastLoginMethod({ storeInDatabase: true }),
     oidcPlugin(config),
   )

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { cookieOf } from '../../foundation/http/testing.ts'
+import { createKnownNetworks } from './known-networks.ts'
 import { AUTH, isLetIn, password, postAuth } from './testing.ts'
 
 let server: TestServer
 let count = 0
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } })
 })
 
 afterAll(() => server.close())
@@ -119,11 +120,46 @@ describe('an account elsewhere', () => {
   })
 })
 
+async function makeOneTimeToken(user: TestUser) {
+  const made = await server.request(`${AUTH}/one-time-token/generate`, { user })
+  return z.object({ token: z.string() }).parse(await made.json())
+}
+
 describe('a one-time token', () => {
+  test('gives the other program a session of its own, as old as the one before, that is ended alone', async () => {
+    const user = await server.signUp()
+    const { token } = await makeOneTimeToken(user)
+    await server.database.pool.query(`update session set created_at = '2020-01-01' where user_id = $1`, [
+      user.id,
+    ])
+    const applied = await postAuth(server, '/one-time-token/apply', { token })
+    const program: TestUser = { id: user.id, cookie: cookieOf(applied) }
+    const [ofProgram, other] = (await list(program)).toSorted((one) => (one.isCurrent ? -1 : 1))
+    expect(ofProgram?.id).not.toBe(other?.id)
+    expect(ofProgram).toMatchObject({ createdAt: other?.createdAt, expiresAt: other?.expiresAt })
+    expect(await applied.json()).toMatchObject({ session: { id: ofProgram?.id }, user: { id: user.id } })
+    await postAuth(server, '/revoke-session', { token: ofProgram?.id }, { user })
+    expect([await isIn(user), await isIn(program)]).toEqual([true, false])
+  })
+
+  test('makes no network known as one where somebody signed in', async () => {
+    const networks = createKnownNetworks(server.database.pool)
+    const email = 'network@example.test'
+    const user = await server.signUp(email)
+    const { token } = await makeOneTimeToken(user)
+    const [handed, signedIn] = ['203.0.113.9', '198.51.100.9']
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    expect((await postAuth(server, '/one-time-token/apply', { token }, from(handed))).status).toBe(200)
+    await postAuth(server, '/sign-in/email', { email, password }, from(signedIn))
+    expect([await networks.has(user.id, handed), await networks.has(user.id, signedIn)]).toEqual([
+      false,
+      true,
+    ])
+  })
+
   test('hands a session to another program, once', async () => {
     const user = await server.signUp()
-    const made = await server.request(`${AUTH}/one-time-token/generate`, { user })
-    const { token } = z.object({ token: z.string() }).parse(await made.json())
+    const { token } = await makeOneTimeToken(user)
     const applied = await postAuth(server, '/one-time-token/apply', { token })
     expect(await isIn({ id: user.id, cookie: cookieOf(applied) })).toBe(true)
     expect((await postAuth(server, '/one-time-token/apply', { token })).status).toBe(400)
