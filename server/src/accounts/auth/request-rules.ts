@@ -37,7 +37,8 @@ export function createRequestRules({ config, database, mailer }: AuthDeps, mails
 
     async function nameAccount() {
       const session = await getSessionFromCtx(context)
-      const accountId = session && (await findUnlinkedAccount(database.db, session.user.id, context.body))
+      const accountId =
+        session && (await findUnlinkedAccount({ config, database }, session.user.id, context.body))
       return accountId ? { context: { body: { accountId } } } : undefined
     }
 

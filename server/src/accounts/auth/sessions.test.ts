@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { cookieOf } from '../../foundation/http/testing.ts'
 import { createKnownNetworks } from './known-networks.ts'
-import { AUTH, isLetIn, password, postAuth } from './testing.ts'
+import { AUTH, isLetIn, password, postAuth, refusalOf } from './testing.ts'
 
 let server: TestServer
 let count = 0
@@ -109,6 +109,16 @@ describe('an account elsewhere', () => {
     expect(await left(user)).toEqual(['credential'])
   })
 
+  test('stays where the password is void, and nothing else opens the account', async () => {
+    const user = await server.signUp()
+    await link(user, 'row3', 'ada@elsewhere.example')
+    await server.database.pool.query('update account set password = null where user_id = $1', [user.id])
+    const json = { providerId: 'oidc', accountId: 'ada@elsewhere.example' }
+    const refused = await postAuth(server, '/unlink-account', json, { user })
+    expect(await refusalOf(refused)).toEqual([400, 'FAILED_TO_UNLINK_LAST_ACCOUNT'])
+    expect(await left(user)).toEqual(['credential', 'oidc'])
+  })
+
   test('of somebody else is not touched', async () => {
     const [owner, other] = await Promise.all([server.signUp(), server.signUp()])
     await link(owner, 'row2', 'eve@elsewhere.example')
@@ -124,6 +134,8 @@ async function makeOneTimeToken(user: TestUser) {
   const made = await server.request(`${AUTH}/one-time-token/generate`, { user })
   return z.object({ token: z.string() }).parse(await made.json())
 }
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 describe('a one-time token', () => {
   test('gives the other program a session of its own, as old as the one before, that is ended alone', async () => {
@@ -148,7 +160,6 @@ describe('a one-time token', () => {
     const user = await server.signUp(email)
     const { token } = await makeOneTimeToken(user)
     const [handed, signedIn] = ['203.0.113.9', '198.51.100.9']
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     expect((await postAuth(server, '/one-time-token/apply', { token }, from(handed))).status).toBe(200)
     await postAuth(server, '/sign-in/email', { email, password }, from(signedIn))
     expect([await networks.has(user.id, handed), await networks.has(user.id, signedIn)]).toEqual([
