@@ -1,7 +1,7 @@
 import {
   auditLine,
   deployments,
-  deploymentToken,
+  listedDeploymentToken,
   errorBody,
   gateChanged,
   newDeploymentToken,
@@ -10,8 +10,8 @@ import {
   z,
   type AuditLine,
   type Deployments,
-  type DeploymentToken,
   type DeploymentTokenRequest,
+  type ListedDeploymentToken,
   type GateChange,
   type GateChanged,
   type OperatorAccess,
@@ -40,7 +40,7 @@ export interface DeploymentClient {
   change(remote: string, change: RegistryChange): Promise<RegistryChanged>
   changeGate(remote: string, change: GateChange): Promise<GateChanged>
   prune(): Promise<z.infer<typeof pruned>>
-  tokens(): Promise<DeploymentToken[]>
+  tokens(): Promise<ListedDeploymentToken[]>
   createToken(request: DeploymentTokenRequest): Promise<z.infer<typeof newDeploymentToken>>
   deleteToken(id: string): Promise<void>
 }
@@ -92,7 +92,7 @@ export function createDeploymentClient({ url, token }: OperatorAccess): Deployme
     change: (remote, change) => call(registryChanged, 'POST', `/${remote}/changes`, change),
     changeGate: (remote, change) => call(gateChanged, 'POST', `/${remote}/gate`, change),
     prune: () => call(pruned, 'POST', '/prune', {}),
-    tokens: () => call(z.array(deploymentToken), 'GET', '/tokens'),
+    tokens: () => call(z.array(listedDeploymentToken), 'GET', '/tokens'),
     createToken: (request) => call(newDeploymentToken, 'POST', '/tokens', request),
     deleteToken: async (id) => {
       await send('DELETE', `/tokens/${encodeURIComponent(id)}`)

@@ -1,4 +1,4 @@
-import { auditLine, newDeploymentToken } from '@tidings/contracts'
+import { auditLine, listedDeploymentToken, newDeploymentToken } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { totpOf } from '../accounts/auth/authenticator/testing.ts'
@@ -121,6 +121,22 @@ test.each(['operator', 'health', 'build', 'admin@example.test'])(
     expect(last).toMatchObject({ who: `token:${name}`, version })
   },
 )
+
+test('the list says who made each, and which opens nothing any more', async () => {
+  const operator = createDeployer(server)
+  const list = async () => z.array(listedDeploymentToken).parse(await (await operator.get('/tokens')).json())
+  const { id } = await holder()
+  const own = newDeploymentToken.parse(await (await operator.post('/tokens', wish)).json())
+  expect(await list()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id, madeBy: email, isTaken: true }),
+      expect.objectContaining({ id: own.id, madeBy: null, isTaken: true }),
+    ]),
+  )
+  await change('suspended = true')
+  expect(await list()).toContainEqual(expect.objectContaining({ id, madeBy: email, isTaken: false }))
+  await change('suspended = false')
+})
 
 describe('a token allows nothing', () => {
   test('while its maker is suspended', async () => {

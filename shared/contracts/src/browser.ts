@@ -39,6 +39,7 @@ export type {
   Deployments,
   DeploymentToken,
   DeploymentTokenRequest,
+  ListedDeploymentToken,
   GateChange,
   GateChanged,
   OperatorAccess,

@@ -99,9 +99,15 @@ const deploymentTokenWish = z.object({
 /** POST /api/deployments/tokens; an administrator who is signed in proves who they are, the operator need not. */
 export const deploymentTokenRequest = deploymentTokenWish.extend(identityProof.shape)
 
-/** GET /api/deployments/tokens lists these; only the answer to the request holds the token itself, once. */
+/** GET /api/deployments/tokens lists these, with who made them; only the answer to the request holds the token itself, once. */
 export const deploymentToken = deploymentTokenWish.extend({ id: z.string(), createdAt: isoTime })
 export const newDeploymentToken = deploymentToken.extend({ token: z.string() })
+export const listedDeploymentToken = deploymentToken.extend({
+  /** The address of the account that made it; null of the operator. */
+  madeBy: z.string().nullable(),
+  /** Not where whoever made it is no administrator any more. */
+  isTaken: z.boolean(),
+})
 
 /** POST /api/deployments/prune: the versions that nobody can ask for any more, and that are gone now. */
 export const pruned = z.object({ removed: z.array(z.object({ remote: remoteName, version: versionName })) })
@@ -124,4 +130,5 @@ export type Deployments = z.infer<typeof deployments>
 export type AuditLine = z.infer<typeof auditLine>
 export type DeploymentTokenRequest = z.infer<typeof deploymentTokenRequest>
 export type DeploymentToken = z.infer<typeof deploymentToken>
+export type ListedDeploymentToken = z.infer<typeof listedDeploymentToken>
 export type OperatorAccess = z.infer<typeof operatorAccess>

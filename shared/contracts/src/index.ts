@@ -8,6 +8,7 @@ export {
   deployments,
   deploymentToken,
   deploymentTokenRequest,
+  listedDeploymentToken,
   gateChange,
   gateChanged,
   newDeploymentToken,

@@ -32,14 +32,15 @@ export const tokenCommands = [
     input: z.object({}),
     run: async (_, { client, print }) => {
       const tokens = await client().tokens()
-      const rows = tokens.map(({ id, name, remotes, actions, createdAt }) => [
+      const rows = tokens.map(({ id, name, remotes, actions, createdAt, madeBy, isTaken }) => [
         id,
         name,
         [remotes].flat().join(', '),
         actions.join(', '),
         formatTime(createdAt),
+        (madeBy ?? 'operator') + (isTaken ? '' : ', no administrator any more: not taken'),
       ])
-      print(formatTable(['id', 'name', 'remotes', 'actions', 'created'], rows))
+      print(formatTable(['id', 'name', 'remotes', 'actions', 'created', 'made by'], rows))
     },
   }),
   defineCommand({

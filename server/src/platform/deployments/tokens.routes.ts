@@ -9,7 +9,7 @@ import { createToken, listTokens, removeToken } from './tokens.ts'
 /** The calls by which tokens are handed out and taken back: for the operator, and for admins. */
 export function mountTokens(routes: Hono<ActorEnvironment>, deps: AccountDeps): void {
   routes.use('/tokens/*', operatorOnly)
-  routes.get('/tokens', async ({ json }) => json(await listTokens(deps.database.db)))
+  routes.get('/tokens', async ({ json }) => json(await listTokens(deps)))
   routes.post('/tokens', async ({ req, json, get }) => {
     const { password, TOTPCode, ...wish } = await readJson(req, deploymentTokenRequest)
     const actor = get('actor')

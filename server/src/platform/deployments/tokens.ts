@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { DeploymentToken } from '@tidings/contracts'
+import type { DeploymentToken, ListedDeploymentToken } from '@tidings/contracts'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
@@ -37,13 +37,16 @@ export function isSameHash(one: Buffer, other: Buffer): boolean {
 /** What a token allows; undefined where nobody handed it out, or who did may do so no more. */
 export async function findToken(deps: AskingDeps, token: string): Promise<DeploymentToken | undefined> {
   const hash = hashToken(token)
-  const rows = await deps.database.db
-    .select({ row: deploymentTokens, maker: user })
-    .from(deploymentTokens)
-    .leftJoin(user, eq(user.id, deploymentTokens.madeBy))
+  const rows = await selectWithMakers(deps.database.db)
   const found = rows.find(({ row }) => isSameHash(row.hash, hash))
   return found && isMakerThere(deps, found.maker) ? toReply(found.row) : undefined
 }
+
+const selectWithMakers = (db: Db) =>
+  db
+    .select({ row: deploymentTokens, maker: user })
+    .from(deploymentTokens)
+    .leftJoin(user, eq(user.id, deploymentTokens.madeBy))
 
 /** What the operator made is bound to nobody. */
 function isMakerThere({ config, clock }: AskingDeps, maker: typeof user.$inferSelect | null): boolean {
@@ -67,8 +70,14 @@ export async function createToken(
   return { ...toReply(row), token }
 }
 
-export async function listTokens(db: Db): Promise<DeploymentToken[]> {
-  return (await db.select().from(deploymentTokens).orderBy(asc(deploymentTokens.createdAt))).map(toReply)
+/** The tokens there are, the oldest first, with who made them. */
+export async function listTokens(deps: AskingDeps): Promise<ListedDeploymentToken[]> {
+  const rows = await selectWithMakers(deps.database.db).orderBy(asc(deploymentTokens.createdAt))
+  return rows.map(({ row, maker }) => ({
+    ...toReply(row),
+    madeBy: maker?.email ?? null,
+    isTaken: isMakerThere(deps, maker),
+  }))
 }
 
 /** Answers whether there was such a token. */
