@@ -10,8 +10,7 @@ import {
   Settings,
 } from '@tidings/ui'
 import { useAppearance } from '../appearance/use-appearance.tsx'
-
-const SETTINGS = 'global:settings'
+import { SETTINGS_COMMAND } from '../commands/settings-command.ts'
 
 export interface AccountMenuItemsProps {
   onShowShortcuts: () => void
@@ -23,7 +22,7 @@ export function AccountMenuItems({ onShowShortcuts, onSignOut }: AccountMenuItem
   const { t } = useTranslation('app')
   const { theme, language } = useAppearance()
   const shortcut = useShortcuts()
-  const hasSettings = useStore($contributions).commands.some(({ id }) => id === SETTINGS)
+  const hasSettings = useStore($contributions).commands.some(({ id }) => id === SETTINGS_COMMAND)
   const themeIcon = theme.options.find(({ value }) => value === theme.value)?.icon
   return (
     <>
@@ -34,7 +33,11 @@ export function AccountMenuItems({ onShowShortcuts, onSignOut }: AccountMenuItem
         <MenuRadioGroup {...language} />
       </MenuSubmenu>
       {hasSettings && (
-        <MenuItem icon={<Settings />} shortcut={shortcut(SETTINGS)} onSelect={() => runCommand(SETTINGS)}>
+        <MenuItem
+          icon={<Settings />}
+          shortcut={shortcut(SETTINGS_COMMAND)}
+          onSelect={() => runCommand(SETTINGS_COMMAND)}
+        >
           {t('account.settings')}
         </MenuItem>
       )}

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@tidings/contracts'
 import { $contributions, preloadPart, useTranslation, whenIdle } from '@tidings/runtime'
 import { Avatar, Button, ChevronDown, Menu, VisuallyHidden } from '@tidings/ui'
 import { useEffect, useState, type ComponentType } from 'react'
+import { SETTINGS_COMMAND } from '../commands/settings-command.ts'
 import type { AccountMenuItemsProps } from './account-menu-items.tsx'
 import styles from './account-menu.module.css'
 
@@ -28,7 +29,7 @@ export function AccountMenu({ user, ...asked }: AccountMenuProps) {
 
   function handleNear() {
     setIsNear(true)
-    const settings = $contributions.get().commands.find(({ id }) => id === 'global:settings')?.opens
+    const settings = $contributions.get().commands.find(({ id }) => id === SETTINGS_COMMAND)?.opens
     if (settings) preloadPart(settings)
   }
 
