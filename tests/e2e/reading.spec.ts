@@ -58,7 +58,7 @@ test(
 
 test(
   'what was read on another device is not left among what is unread',
-  { annotation: { type: 'needs', description: 'shell 0.3' } },
+  { annotation: { type: 'needs', description: 'shell 0.3, reader 0.2' } },
   async ({ page, person }) => {
     const [first, second] = titles(await person.subscribe())
     await openWith(page, person, { unreadOnly: true })
