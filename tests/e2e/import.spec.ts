@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { longPatienceMs } from '../support/patience.ts'
 import { expect, test } from './fixtures.ts'
 import { rows } from './locators.ts'
 
@@ -14,7 +15,7 @@ test('an OPML file of 200 feeds is imported, and what is fetched of it fills the
   await page.getByLabel('Choose a file').setInputFiles(join(feeds.dir, 'feeds.opml'))
   await expect(page.getByText('200 of 200 chosen')).toBeVisible()
   await page.getByRole('button', { name: 'Import 200 feeds' }).click()
-  await expect(page.getByText('200 feeds imported')).toBeVisible()
+  await expect(page.getByText('200 feeds imported')).toBeVisible({ timeout: longPatienceMs })
   await page.getByRole('link', { name: 'Start reading' }).click()
   await expect(rows(page).first()).toBeVisible()
 

@@ -222,7 +222,7 @@ async function expectNewestWhileMarking(rounds: number): Promise<void> {
 describe('unread counts', () => {
   test('are what one gets by counting, whatever was marked and whatever came', () => expectRightCounts(5))
 
-  test('are so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectRightCounts(100))
+  test('are so after very many steps', { tags: ['long'], timeout: 600_000 }, () => expectRightCounts(100))
 
   test('stay right when everything happens at once', { tags: ['long'] }, async () => {
     const samples = await freshSamples()

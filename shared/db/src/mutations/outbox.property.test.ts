@@ -200,5 +200,5 @@ describe('the outbox', () => {
   test('leaves the database as if only what was not refused or undone had been done', () =>
     expectOnlyWhatHolds(15))
 
-  test('does so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectOnlyWhatHolds(300))
+  test('does so after very many steps', { tags: ['long'], timeout: 600_000 }, () => expectOnlyWhatHolds(300))
 })
