@@ -21,6 +21,8 @@ beforeEach(async () => {
   await db.open()
   $session.set(undefined)
   $settingConflicts.set([])
+  // As where the page is loaded anew.
+  fallOutOfStep()
   server.answers['GET /api/better-auth/get-session'] = sessionOf(userId)
   server.answers['GET /api/settings'] = { code: 0, settings: {}, updated: {} }
   server.answers['PATCH /api/settings/general'] = done

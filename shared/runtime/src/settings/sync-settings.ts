@@ -29,8 +29,13 @@ const takeOverOfTab = ({ key, newValue }: StorageEvent) => key === LEFT_KEY && n
 
 /** Keeps settings and the server together while somebody is signed in; returns a function that stops it. */
 export function syncSettings(): () => void {
+  const listening = new AbortController()
   let listener: AbortController | undefined
   let userId: string | undefined
+
+  // Where it was stopped meanwhile, the answer would pass for what whoever begins next has asked.
+  const refreshAfter = (before: Promise<void>) =>
+    void before.finally(() => !listening.signal.aborted && refresh())
 
   function listen(): void {
     const isWanted = document.visibilityState === 'visible' && $session.get()?.id
@@ -44,7 +49,7 @@ export function syncSettings(): () => void {
   }
   const stops = [
     $session.subscribe((user) => {
-      if (user && user.id !== userId) void takeOverSettings().then(takeOverLeft).finally(refresh)
+      if (user && user.id !== userId) refreshAfter(takeOverSettings().then(takeOverLeft))
       if (user?.id !== userId) fallOutOfStep()
       if (user?.id !== userId) listener?.abort()
       if (user?.id !== userId) listener = undefined
@@ -64,7 +69,6 @@ export function syncSettings(): () => void {
     listen()
   }
   document.addEventListener('visibilitychange', onVisibility)
-  const listening = new AbortController()
   // Of a tab that went beside this one, and of this one where the browser brings it back as it was.
   addEventListener('storage', takeOverOfTab, { signal: listening.signal })
   addEventListener('pageshow', () => void takeOverLeft(), { signal: listening.signal })
