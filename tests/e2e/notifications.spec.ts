@@ -190,10 +190,36 @@ test('what goes wrong is said, with what to do about it', async ({ page, person,
 
   await person.call('POST', '/messaging', { channel: 'ios', token: 'abcdef0123456789uvwxyz' })
   await page.reload()
+  // In the settings of 0.2 it moves the list as it comes.
+  await expect(here(page)).toBeEnabled()
   await expect(devices(page)).toContainText('abcdef…uvwxyz')
   await page.getByRole('button', { name: 'Test iOS' }).click()
   await expect(page.getByRole('alert')).toContainText('This server cannot reach such a device')
 })
+
+test(
+  'the switch has its place while this browser is looked at, and nothing moves once it is known',
+  {
+    annotation: { type: 'needs', description: 'settings 0.3' },
+  },
+  async ({ page, person }) => {
+    await person.call('POST', '/messaging', { channel: 'ios', token: 'abcdef0123456789uvwxyz' })
+    await decide(page, 'granted')
+    await page.addInitScript(() => {
+      const { ready } = navigator.serviceWorker
+      const isKnown = new Promise((resolve) => addEventListener('known', resolve))
+      Object.defineProperty(navigator.serviceWorker, 'ready', { get: () => isKnown.then(() => ready) })
+    })
+    await openPage(page)
+    const tryIos = devices(page).getByRole('button', { name: 'Test iOS' })
+    await expect(tryIos).toBeVisible()
+    await expect(here(page)).toBeDisabled()
+    const before = await tryIos.boundingBox()
+    await page.evaluate(() => dispatchEvent(new Event('known')))
+    await expect(here(page)).toBeEnabled()
+    expect(await tryIos.boundingBox()).toEqual(before)
+  },
+)
 
 test('a refusal of the browser is said where the switch is', async ({ page, person, push }) => {
   expect(person.email).toBeTruthy()

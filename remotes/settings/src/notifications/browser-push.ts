@@ -27,9 +27,9 @@ export async function lookAtBrowser(): Promise<BrowserPush> {
   if (!isSecureContext) return none('insecure')
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
     return none('unsupported')
+  if (Notification.permission === 'denied') return none('denied')
   const registration = await findRegistration()
   if (!registration) return none('notReady')
-  if (Notification.permission === 'denied') return none('denied')
   const subscription = await registration.pushManager.getSubscription()
   return { obstacle: null, endpoint: subscription?.endpoint ?? null }
 }

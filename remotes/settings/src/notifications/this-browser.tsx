@@ -19,6 +19,9 @@ export interface ThisBrowserProps {
   onFailure: (failure: NotificationFailure | undefined) => void
 }
 
+/** A service worker may take long to be ready: the switch has its place until then, and what is below it does not move. */
+const notYetKnown = { obstacle: null, endpoint: null }
+
 /** Switches notifications in this browser on and off, or says what stands in the way. */
 export function ThisBrowser({ devices, onFailure }: ThisBrowserProps) {
   const { t } = useTranslation('settings')
@@ -26,9 +29,9 @@ export function ThisBrowser({ devices, onFailure }: ThisBrowserProps) {
   const { data: browser } = useQuery(browserQuery())
   const [wanted, setWanted] = useState<boolean>()
   useEffect(() => followPermission(() => void queries.invalidateQueries(browserQuery())), [queries])
-  if (!browser || !devices) return null
+  if (!devices) return null
 
-  const { obstacle, endpoint } = browser
+  const { obstacle, endpoint } = browser ?? notYetKnown
   const device = devices.find((known) => endpoint !== null && endpointOf(known) === endpoint)
 
   async function change(isOn: boolean) {
@@ -58,7 +61,7 @@ export function ThisBrowser({ devices, onFailure }: ThisBrowserProps) {
             label={t('notifications.here')}
             description={t('notifications.hereHint')}
             checked={wanted ?? device?.isSignedIn ?? false}
-            disabled={wanted !== undefined || (obstacle !== null && !device)}
+            disabled={!browser || wanted !== undefined || (obstacle !== null && !device)}
             onChange={(isOn) => void change(isOn)}
           />
         </div>
