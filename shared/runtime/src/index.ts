@@ -72,6 +72,7 @@ export {
   type RouteContribution,
   type SlotContribution,
 } from './parts/contributions.ts'
+export { startDeadline } from './parts/deadline.ts'
 export { LatePlace } from './parts/late-place.tsx'
 export { $holds } from './parts/own-update.ts'
 export { definePart, type Part } from './parts/part.ts'

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { $choices } from '../federation/parts.ts'
 import { versionOf } from '../federation/testing.ts'
 import { readTexts } from './texts-backend.ts'
@@ -9,6 +9,15 @@ function serve(answer: Response) {
   const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => answer)
   vi.stubGlobal('fetch', fetch)
   return fetch
+}
+
+/** A server that takes a request and says nothing. */
+function serveNothing() {
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_answer, give) => signal?.addEventListener('abort', () => give(signal.reason))),
+  )
 }
 
 afterEach(() => {
@@ -71,4 +80,35 @@ test('in development texts lie apart', async () => {
 test('texts that are missing are said to be', async () => {
   serve(new Response('', { status: 404 }))
   await expect(readTexts('ja', 'app')).rejects.toThrow('/locales/ja/app.json answered with status 404')
+})
+
+describe('texts that do not come', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    serveNothing()
+  })
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  test('are given up', async () => {
+    const texts = readTexts('ja', 'app')
+    vi.advanceTimersByTime(4000)
+    await expect(texts).rejects.toThrow('/locales/ja/app.json')
+  })
+
+  test('are not for what the page could not do while the machine was asleep', async () => {
+    let asleep = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + asleep)
+    const given = vi.fn<() => void>()
+    const texts = readTexts('ja', 'app').catch(given)
+    asleep = 60_000
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(given).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2000)
+    await texts
+    expect(given).toHaveBeenCalledOnce()
+  })
 })

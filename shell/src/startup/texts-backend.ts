@@ -1,12 +1,15 @@
 import { allTextsPath, textPath } from '@tidings/contracts'
-import type { BackendModule } from '@tidings/runtime'
+import { startDeadline, type BackendModule } from '@tidings/runtime'
 import type { Candidate } from '../federation/choose-versions.ts'
 import { $choices } from '../federation/parts.ts'
 import { pathBeside } from '../federation/path-beside.ts'
 import { addressOf } from '../federation/served-version.ts'
 import { areTextsOf, noteTexts } from '../federation/texts-in-use.ts'
 
-/** Whoever asks for texts waits for all that are on their way: one that hangs would keep the others. */
+/**
+ * Of a page that can work, milliseconds: whoever asks for texts waits for all that are on their way, and one that hangs would keep the
+ * others.
+ */
 const TIMEOUT_MS = 4000
 
 /** Where the build put the shell's texts, one file a language; in development they lie apart, and are edited. */
@@ -55,12 +58,18 @@ async function readOutOfAll(file: TextFile, namespace: string): Promise<object> 
 }
 
 async function fetchTexts<Texts extends object>({ address, hash }: TextFile): Promise<Texts> {
-  const response = await fetch(address, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(hash !== undefined && { integrity: hash }),
-  })
-  if (!response.ok) throw new Error(`${address} answered with status ${response.status}`)
-  return response.json()
+  const asking = new AbortController()
+  const stop = startDeadline(TIMEOUT_MS, () => asking.abort(new DOMException(address, 'TimeoutError')))
+  try {
+    const response = await fetch(address, {
+      signal: asking.signal,
+      ...(hash !== undefined && { integrity: hash }),
+    })
+    if (!response.ok) throw new Error(`${address} answered with status ${response.status}`)
+    return await response.json()
+  } finally {
+    stop()
+  }
 }
 
 /** A file of texts, and the version of a remote that brings it. */
