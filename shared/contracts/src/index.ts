@@ -79,7 +79,7 @@ export {
 } from './server-limits.ts'
 export { shellCommandIds } from './shell-commands.ts'
 export { subscriptionPatch } from './subscription.ts'
-export { task } from './tasks/index.ts'
+export { task, timeZone } from './tasks/index.ts'
 export { apiToken, tokenScopes } from './token.ts'
 export * from './user-events/index.ts'
 export * from './passages/index.ts'

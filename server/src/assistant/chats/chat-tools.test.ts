@@ -87,6 +87,24 @@ describe('a model finds', () => {
     expect(answered().includes('A ship')).toBe(isFound)
   })
 
+  test.each([
+    ['its day', '2026-11-26', true],
+    ['its day of Greenwich', '2026-11-25', false],
+    ['its minute', '2026-11-26T12:30:59', true],
+    ['the minute after it', '2026-11-26T12:31', false],
+    ['the minute before it', '2026-11-25T23:29+01:00', false],
+    ['its month', '2026-11', true],
+    ['the month before it', '2026-10', false],
+    ['its year', '2026', true],
+    ['the year before it', '2025', false],
+  ])('an entry by when it was, %s: %s', async (_, value, isFound) => {
+    await library.write({ title: 'A ship', content: '', publishedAt: '2026-11-25T22:30:00Z' })
+    calls(...search([{ field: 'publishedAt', operation: 'eq', value }]))
+    const timeZone = 'Pacific/Kiritimati'
+    await readChunks(await talk.chat.send({ messages: [said('What was then?')], timeZone }))
+    expect(answered().includes('A ship')).toBe(isFound)
+  })
+
   test('what is starred or unread alone, however much is looked for', async () => {
     const id = await library.write({ title: 'A ship ran aground', content: '' })
     const long = Array.from({ length: 2 }, () => text('aground '.repeat(25).trim()))

@@ -25,7 +25,7 @@ export const findInput = z.object({
     .array(condition)
     .max(10)
     .describe(
-      'text: ilike for words, eq for a phrase; publishedAt: gt or lt a day such as 2026-11-25, or a time such as 2026-11-25T23:59:59+01:00; state: unread, read or starred',
+      'text: ilike for words, eq for a phrase; publishedAt: gt, lt or eq a day such as 2026-11-25, or a time such as 2026-11-25T23:59:59+01:00; state: unread, read or starred',
     ),
   order: z.enum(['best', 'newest']).optional(),
 })
@@ -45,9 +45,7 @@ function typedCondition({ field, operation, value }: Condition, timeZone: string
     case 'text':
       return operation === 'eq' ? `"${words}"` : words.replaceAll(':', ' ')
     case 'publishedAt':
-      return operation === 'lt'
-        ? `before:${typedTime(words, Math.ceil, timeZone)}`
-        : `after:${typedTime(words, Math.floor, timeZone)}`
+      return typedSpan(operation, words, timeZone)
     case 'state':
       return `is:${words}`
     case 'feed':
@@ -55,6 +53,33 @@ function typedCondition({ field, operation, value }: Condition, timeZone: string
     case 'author':
       return `${field}:"${words}"`
   }
+}
+
+function typedSpan(operation: Condition['operation'], value: string, timeZone: string | undefined): string {
+  if (operation === 'lt') return `before:${typedTime(value, Math.ceil, timeZone)}`
+  const after = `after:${typedTime(value, Math.floor, timeZone)}`
+  const end = operation === 'gt' ? undefined : endOf(value)
+  return end === undefined ? after : `${after} before:${typedTime(end, Math.ceil, timeZone)}`
+}
+
+const calendarDate = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/
+
+/** When a year, a month, a day or the minute of a time is over, written as that is; nothing where it is none of them. */
+function endOf(value: string): string | undefined {
+  const [, year, month, day] = calendarDate.exec(value) ?? []
+  const [, ofDay, clock, offset = ''] = moment.exec(value) ?? []
+  const end =
+    ofDay && clock ? new Date(Date.parse(`${ofDay}T${clock}Z`) + MINUTE_MS) : endOfDate(year, month, day)
+  if (Number.isNaN(end.getTime()) || end.getTime() >= LAST) return undefined
+  return clock
+    ? `${end.toISOString().slice(0, MINUTE_LENGTH)}${offset}`
+    : end.toISOString().slice(0, value.length)
+}
+
+function endOfDate(year = '', month?: string, day?: string): Date {
+  if (day !== undefined) return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1))
+  if (month !== undefined) return new Date(Date.UTC(Number(year), Number(month)))
+  return new Date(year === '' ? Number.NaN : Date.UTC(Number(year) + 1, 0))
 }
 
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i

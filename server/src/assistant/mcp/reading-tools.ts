@@ -1,4 +1,12 @@
-import { chatLimits, isoTime, limits, snowflakeId, toolServerLimits, View } from '@tidings/contracts'
+import {
+  chatLimits,
+  isoTime,
+  limits,
+  snowflakeId,
+  timeZone,
+  toolServerLimits,
+  View,
+} from '@tidings/contracts'
 import { z } from 'zod'
 import { knownAsOf } from '../../foundation/database/ids-under-way.ts'
 import { listTimeline } from '../../reading/entries/entries.service.ts'
@@ -17,14 +25,20 @@ const lookUpOf = ({ deps, user, signal }: ToolCall): LookUp => ({ deps, userId: 
 
 const asOfNow = async ({ deps }: ToolCall): Promise<string> => new Date(await knownAsOf(deps)).toISOString()
 
+const searchInput = findInput.extend({
+  timeZone: timeZone
+    .optional()
+    .describe('Where the person is, such as Europe/Paris: when days begin, and times that say no offset'),
+})
+
 const search = defineTool({
   name: 'search',
   title: 'Search',
   description: `Finds entries by words, feed, category, author, time or state, or feeds by their names, among what the person subscribes to: ${chatLimits.entriesAtOnce} at most. Without conditions, the newest entries.`,
-  input: findInput,
+  input: searchInput,
   changes: 'nothing',
-  run: async (call, input) => {
-    const found = await find(lookUpOf(call), input)
+  run: async (call, { timeZone: place, ...asked }) => {
+    const found = await find({ ...lookUpOf(call), timeZone: place }, asked)
     const rows = 'feeds' in found ? found : { entries: takeFitting(found.items.map(toRow)) }
     return { note: STRANGERS, ...rows }
   },

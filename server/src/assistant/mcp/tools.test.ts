@@ -72,6 +72,16 @@ describe.each([
   })
 })
 
+test('a day begins where the client says that the person is', async () => {
+  await library.write({ title: 'A ship came in', content: '', publishedAt: '2026-11-24T12:00:00Z' })
+  const { ask } = await connectAs(reader)
+  const today = { field: 'publishedAt', operation: 'eq', value: '2026-11-25' }
+  const find = async (timeZone?: string) =>
+    ask('search', { scope: 'entries.userTimeline', query: [words('came in'), today], timeZone })
+  expect(await find('Pacific/Kiritimati')).toMatchObject({ entries: [{ title: 'A ship came in' }] })
+  expect(await find()).toMatchObject({ entries: [] })
+})
+
 test('what tools do is said to clients: which only read, which destroy, and which has a site asked', async () => {
   const { client } = await connectAs(reader, 'write')
   const { tools } = await client.listTools()
