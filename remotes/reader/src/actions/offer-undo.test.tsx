@@ -80,3 +80,12 @@ test('keys that are held take back one change', async () => {
   await userEvent.keyboard('{Control>}{z>3/}{/Control}')
   await expectStarred('First', 'Second')
 })
+
+test('what was sent before its time is not offered to be taken back any more', async () => {
+  await starAll()
+  await db.outbox.clear()
+  await waitFor(() => expect(screen.queryByText('First is starred')).toBeNull())
+  await pressUndo()
+  await expectStarred('First', 'Second', 'Third')
+  expect(screen.queryByText(texts.undoTooLate)).toBeNull()
+})
