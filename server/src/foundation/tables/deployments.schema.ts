@@ -41,6 +41,8 @@ export const registryLines = pgTable('registry_lines', {
   disabled: boolean('disabled').notNull().default(false),
   /** The stable versions before, the last one last: what a rollback goes back to. */
   history: text('history').array().notNull(),
+  /** Of these the last one that had worked when another took its place; null where none is known to. */
+  proven: text('proven'),
   /** The version of the build that was adopted last. */
   built: text('built'),
 })

@@ -1,5 +1,5 @@
 import type { RegistryChange } from '@tidings/contracts'
-import { makeStable, type Line } from './line.ts'
+import { makeStable, withHistory, type Line } from './line.ts'
 import { refuse } from './refusals.ts'
 
 /** A line as a change makes it, and the version that the change was about. */
@@ -39,7 +39,8 @@ function rollBack(line: Line, wanted: string | undefined): ChangedLine {
   if (version === undefined) throw refuse(`${remote} has no stable version before ${stable}`)
   const index = history.indexOf(version)
   if (index < 0) throw refuse(`${remote} ${version} was not stable before ${stable}: deploy it instead`)
-  return { after: { ...line, stable: version, canary: null, history: history.slice(0, index) }, version }
+  const kept = withHistory(line, history.slice(0, index))
+  return { after: { ...kept, stable: version, canary: null }, version }
 }
 
 function startCanary(line: Line, { version, percent }: { version: string; percent: number }): ChangedLine {

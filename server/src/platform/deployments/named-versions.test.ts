@@ -20,13 +20,15 @@ interface Case {
   /** The stable versions in the order in which they came, the last one being it now. */
   versions: RemoteVersion[]
   canary?: string
+  /** The last that is known to have worked. */
+  proven?: string | null
   gate?: GateRule[]
 }
 
-function nameOf({ versions, canary, gate = [] }: Case): string[] {
+function nameOf({ versions, canary, proven = null, gate = [] }: Case): string[] {
   const stable = versions.at(-1)?.version ?? ''
   const history = versions.slice(0, -1).map(({ version }) => version)
-  const line = { remote: 'notes', stable, history, disabled: false, built: null }
+  const line = { remote: 'notes', stable, history, proven, disabled: false, built: null }
   const onTrial = canary === undefined ? null : { version: canary, percent: 10 }
   const recordOf = (wanted: string) => versions.find(({ version }) => version === wanted)
   return namedVersions({ ...line, canary: onTrial }, { recordOf, gate }).map(({ version }) => version)
@@ -37,6 +39,11 @@ const today = ['1', '2', '3', '4', '5'].map((version) => asking(version, '^1.0.0
 describe('the registry names', () => {
   test.each<[string, Case, string[]]>([
     ['the stable version and the two before', { versions: today }, ['5', '4', '3']],
+    [
+      'the one that is known to have worked before those that came after it',
+      { versions: today, proven: '2' },
+      ['5', '2', '4'],
+    ],
     ['the canary last, and once', { versions: today, canary: '4' }, ['5', '3', '2', '4']],
     [
       'what may run in place of what may not',

@@ -1,7 +1,7 @@
 import { sayRefusal, type GateRule, type RemoteVersion } from '@tidings/contracts'
 import type { Line } from './line.ts'
 
-/** Earlier stable versions that a browser may fall back to. */
+/** Earlier stable versions that a browser may fall back to, in its first visit, too. */
 const FALLBACKS = 2
 
 /** What is known of a remote's versions: the record of each that has files, and what the gate keeps from running. */
@@ -10,14 +10,20 @@ interface KnownVersions {
   gate: readonly GateRule[]
 }
 
-/** The versions that the registry names for a line, in its order: stable, earlier ones, canary. */
+/**
+ * The versions that the registry names for a line, in its order: stable, earlier ones, canary. Of the earlier ones that which is known
+ * to have worked comes first: what was deployed after it may have been one failed mend after another.
+ */
 export function namedVersions(
-  { stable, canary, history }: Line,
+  { stable, canary, history, proven }: Line,
   { recordOf, gate }: KnownVersions,
 ): RemoteVersion[] {
   const recordsOf = (versions: readonly string[]) => versions.flatMap((version) => recordOf(version) ?? [])
   const first = recordsOf([stable])
-  const earlier = recordsOf(history.filter((version) => version !== canary?.version).toReversed())
+  const newestFirst = history.filter((version) => version !== canary?.version).toReversed()
+  const earlier = recordsOf(
+    newestFirst.toSorted((one, other) => Number(other === proven) - Number(one === proven)),
+  )
   const fallbacks = pickFallbacks(earlier, { listed: first, gate })
   return [...first, ...fallbacks, ...recordsOf(canary ? [canary.version] : [])]
 }

@@ -5,6 +5,7 @@ import type { DeploymentsDeps } from './deployments-deps.ts'
 import { partHealth } from '../../foundation/tables/part-health.schema.ts'
 import { writeAudit } from './audit.ts'
 import { registryLines, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
+import { withHistory } from './line.ts'
 import type { PackageName } from './package-store.ts'
 import {
   listDeployed,
@@ -95,10 +96,12 @@ async function recordRemoval(
 
 /** A rollback cannot go back to what has no files. */
 async function forgetRemoved(tx: Transaction, removed: readonly DeployedRow[]): Promise<void> {
-  for (const { remote, history } of await listLines(tx)) {
+  for (const line of await listLines(tx)) {
+    const { remote } = line
     const gone = new Set(removed.filter((row) => row.remote === remote).map(({ version }) => version))
-    if (!history.some((version) => gone.has(version))) continue
-    const kept = history.filter((version) => !gone.has(version))
-    await tx.update(registryLines).set({ history: kept }).where(eq(registryLines.remote, remote))
+    if (!line.history.some((version) => gone.has(version))) continue
+    const kept = line.history.filter((version) => !gone.has(version))
+    const { history, proven } = withHistory(line, kept)
+    await tx.update(registryLines).set({ history, proven }).where(eq(registryLines.remote, remote))
   }
 }

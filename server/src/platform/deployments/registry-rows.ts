@@ -6,6 +6,7 @@ import { writeAudit, type AuditEntry } from './audit.ts'
 import { listGate } from './gate-rows.ts'
 import { registryLines, registrySerial, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
 import { lineToRow, rowToLine, toLineReply, type Line } from './line.ts'
+import { hasWorked } from './has-worked.ts'
 import { namedVersions } from './named-versions.ts'
 
 const ONLY_ROW = 1
@@ -80,7 +81,7 @@ export async function writeChange(tx: Transaction, change: LineChange): Promise<
   if (before) await noteNamed(tx, before, at)
   await startHealthAnew(tx, before, after)
   if (after) {
-    const row = lineToRow(after)
+    const row = lineToRow(await withProof(tx, before, after))
     await tx.insert(registryLines).values(row).onConflictDoUpdate({ target: registryLines.remote, set: row })
   } else {
     await tx.delete(registryLines).where(eq(registryLines.remote, remote))
@@ -115,6 +116,14 @@ export async function noteNamed(tx: Transaction, line: Line, at: Date): Promise<
     .update(remoteVersions)
     .set({ namedUntil: at })
     .where(and(eq(remote, line.remote), inArray(version, named)))
+}
+
+/** Notes that the version that was stable had worked, where it stays one to go back to. */
+async function withProof(tx: Transaction, before: Line | undefined, after: Line): Promise<Line> {
+  if (!before || !after.history.includes(before.stable)) return after
+  const isIt = and(eq(partHealth.remote, before.remote), eq(partHealth.version, before.stable))
+  const [health] = await tx.select().from(partHealth).where(isIt)
+  return health && hasWorked(health) ? { ...after, proven: before.stable } : after
 }
 
 /** How a version did before says little about how it does in its new place. */

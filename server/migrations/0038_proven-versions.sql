@@ -1,0 +1,1 @@
+ALTER TABLE "registry_lines" ADD COLUMN "proven" text;
