@@ -1,5 +1,5 @@
 import { listSets, makeSet, newestOf, recordParts, type KeptParts, type KeptSet } from './kept-sets.ts'
-import { fetchFile, keepPage, type KeptShell } from './kept-shell.ts'
+import { fetchFile, keepFiles, keepPage, type KeptShell } from './kept-shell.ts'
 
 /** What a page tells the service worker to keep. */
 export interface KeepMessage extends KeptParts {
@@ -29,11 +29,9 @@ export async function keepParts(shell: KeptShell, { shell: script, ...parts }: K
 async function fillSet(set: KeptSet, shell: KeptShell, parts: KeptParts): Promise<void> {
   const cache = await caches.open(set.name)
   await keepPage(cache, shell)
-  await Promise.all(
-    // A path of a remote names its version: what is there already is what it was.
-    Object.entries(parts.files).map(async ([path, hash]) =>
-      cache.put(path, (await caches.match(path)) ?? (await fetchFile(path, hash))),
-    ),
+  // A path of a remote names its version: what is there already is what it was.
+  await keepFiles(parts.files, async (path, hash) =>
+    cache.put(path, (await caches.match(path)) ?? (await fetchFile(path, hash))),
   )
   await recordParts(set, parts)
 }

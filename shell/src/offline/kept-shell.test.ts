@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchFile, keepPage } from './kept-shell.ts'
+import { fetchFile, keepFiles, keepPage } from './kept-shell.ts'
 
 const shell = { version: 'a', files: { '/assets/index-a.js': '' } }
 
@@ -27,10 +27,35 @@ test('the page of another build is not, though the server has changed while this
   expect(put).not.toHaveBeenCalled()
 })
 
-test('a file is asked for by its hash, from where it is and nowhere else', async () => {
+test('a file is asked for by its hash, from where it is and nowhere else, after what a page asks for', async () => {
   const fetch = serve(new Response(''))
   await fetchFile('/assets/index-a.js', 'sha384-abc')
-  expect(fetch).toHaveBeenCalledWith('/assets/index-a.js', { integrity: 'sha384-abc', redirect: 'error' })
+  const asked = { integrity: 'sha384-abc', redirect: 'error', priority: 'low' }
+  expect(fetch).toHaveBeenCalledWith('/assets/index-a.js', asked)
   serve(new Response('', { status: 404 }))
   await expect(fetchFile('/assets/index-a.js')).rejects.toThrow('status 404')
+})
+
+test('files are kept a few at a time, so that connections are left for what a page asks for', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `/remotes/notes/1.0.0/assets/${n}.js`)
+  const kept: string[] = []
+  let underWay = 0
+  let most = 0
+  await keepFiles(Object.fromEntries(names.map((name) => [name, ''])), async (path) => {
+    most = Math.max(most, (underWay += 1))
+    await Promise.resolve()
+    underWay -= 1
+    kept.push(path)
+  })
+  expect(kept.toSorted()).toEqual(names.toSorted())
+  expect(most).toBe(2)
+})
+
+test('of files of which one cannot be had the rest is not asked for', async () => {
+  const keep = vi.fn<(path: string) => Promise<void>>(async () => {
+    throw new Error('gone')
+  })
+  const files = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/assets/${n}.js`, '']))
+  await expect(keepFiles(files, keep)).rejects.toThrow('gone')
+  expect(keep).toHaveBeenCalledTimes(2)
 })

@@ -13,9 +13,26 @@ export const cacheOfShell = ({ version }: KeptShell): string => PREFIX + version
 export async function keepShell(shell: KeptShell): Promise<void> {
   const cache = await caches.open(cacheOfShell(shell))
   await keepPage(cache, shell)
-  await Promise.all(
-    Object.entries(shell.files).map(async ([path, hash]) => cache.put(path, await fetchFile(path, hash))),
-  )
+  await keepFiles(shell.files, async (path, hash) => cache.put(path, await fetchFile(path, hash)))
+}
+
+/**
+ * So many files are asked for at once. There are hundreds, and none is wanted yet: of the six connections that a browser has to a
+ * server without HTTP/2, two hear events, and the others are for what a page asks for meanwhile, which would wait for all of these.
+ */
+const AT_ONCE = 2
+
+/** Keeps files, by their path and hash, a few at a time. */
+export async function keepFiles(
+  files: Readonly<Record<string, string>>,
+  keep: (path: string, hash: string) => Promise<void>,
+): Promise<void> {
+  const left = Object.entries(files).values()
+  const keepInTurn = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- each takes the next that is left
+    for (const [path, hash] of left) await keep(path, hash)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepInTurn))
 }
 
 /** Keeps the page, which the server writes anew for each set of parts; rejects where it is the page of another build. */
@@ -28,9 +45,9 @@ export async function keepPage(cache: Pick<Cache, 'put'>, { files }: KeptShell):
   await cache.put(PAGE, page)
 }
 
-/** A file as the server has it; rejects where that is not what the hash says. */
+/** A file as the server has it, after what a page asks for; rejects where it is not what the hash says. */
 export async function fetchFile(path: string, integrity = ''): Promise<Response> {
-  const response = await fetch(path, { integrity, redirect: 'error' })
+  const response = await fetch(path, { integrity, redirect: 'error', priority: 'low' })
   if (!response.ok) throw new Error(`${path} answered with status ${response.status}`)
   return response
 }
