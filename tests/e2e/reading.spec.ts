@@ -97,6 +97,7 @@ test('marking all as read can be undone, and holds when it is not', async ({ pag
   const feed = await person.subscribe()
   await page.clock.install()
   await page.reload()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/5 unread entries/)
   await markAll(page).click()
   await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
   await page.getByRole('button', { name: 'Undo' }).click()
