@@ -2,7 +2,7 @@ import { startTestServer, type TestServer } from '../data/testing.ts'
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { View, type SettingValues } from '@tidings/contracts'
 import { db, flushOutbox, mutate, storeSettings } from '@tidings/db'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { entriesQuery } from '../data/entries-query.ts'
 import { queryClient } from '../data/query-client.ts'
 import { senderOptions } from '../data/sender-options.ts'
@@ -57,4 +57,18 @@ test('timelines are asked for anew where another device chose how stories are wa
   await expect.poll(asked).toEqual(['POST /api/entries', 'POST /api/entries'])
   await heard({ joinStories: true }, 2)
   await expect.poll(asked).toHaveLength(3)
+})
+
+test('where the database is closed while it is read, that is no error of a page', async () => {
+  const closing = vi.spyOn(db.outbox, 'toArray').mockImplementation(() => {
+    db.close()
+    return db.outbox.limit(1).toArray()
+  })
+  await db.settings.put({
+    tab: 'general',
+    values: { joinStories: true },
+    updated: '2126-11-20T12:00:00.000Z',
+  })
+  await expect.poll(() => db.isOpen()).toBe(false)
+  closing.mockRestore()
 })

@@ -24,12 +24,14 @@ export function followStories(): () => void {
     if (joins !== undefined) void queryClient.invalidateQueries({ queryKey: ['entries'] })
     known = joins
   }
-  const settings = liveQuery(() => listSettings(db)).subscribe(() => void compare())
+  // It fails with its database alone: of one that is closed whoever closes it tells, and nothing here is left to do.
+  const look = () => void compare().catch(() => undefined)
+  const settings = liveQuery(() => listSettings(db)).subscribe(look)
   // Few of the changes that wait are of settings.
   const stopFollowing = followOutbox(db, (rows) => {
     const wasWaiting = isWaiting
     isWaiting = unsentSettingsIn(rows).some(isOfStories)
-    if (isWaiting || wasWaiting) void compare()
+    if (isWaiting || wasWaiting) look()
   })
   return () => {
     settings.unsubscribe()
