@@ -1,3 +1,4 @@
+import { setImmediate as settled } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchFile, keepFiles, keepPage } from './kept-shell.ts'
 
@@ -52,10 +53,16 @@ test('files are kept a few at a time, so that connections are left for what a pa
 })
 
 test('of files of which one cannot be had the rest is not asked for', async () => {
-  const keep = vi.fn<(path: string) => Promise<void>>(async () => {
-    throw new Error('gone')
+  const names = Array.from({ length: 20 }, (_, n) => `/assets/${n}.js`)
+  const asked: string[] = []
+  const first = Promise.withResolvers<void>()
+  const keeping = keepFiles(Object.fromEntries(names.map((name) => [name, ''])), async (path) => {
+    asked.push(path)
+    if (path === names[1]) throw new Error('gone')
+    await first.promise
   })
-  const files = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/assets/${n}.js`, '']))
-  await expect(keepFiles(files, keep)).rejects.toThrow('gone')
-  expect(keep).toHaveBeenCalledTimes(2)
+  await expect(keeping).rejects.toThrow('gone')
+  first.resolve()
+  await settled()
+  expect(asked).toEqual(names.slice(0, 2))
 })

@@ -27,12 +27,17 @@ export async function keepFiles(
   files: Readonly<Record<string, string>>,
   keep: (path: string, hash: string) => Promise<void>,
 ): Promise<void> {
-  const left = Object.entries(files).values()
+  const left = oneByOne(Object.entries(files))
   const keepInTurn = async () => {
     // oxlint-disable-next-line no-await-in-loop -- each takes the next that is left
     for (const [path, hash] of left) await keep(path, hash)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepInTurn))
+}
+
+/** A loop that fails ends a generator, also for the other loops over it; an iterator of an array it leaves open. */
+function* oneByOne<Item>(items: readonly Item[]): Generator<Item> {
+  yield* items
 }
 
 /** Keeps the page, which the server writes anew for each set of parts; rejects where it is the page of another build. */
