@@ -121,6 +121,21 @@ describe('a mention', () => {
     await expect.poll(options).toEqual(['Ships run agroundThe Harbour Post', 'Ships sail onTides'])
   })
 
+  test('of a time is of what its words mean', async () => {
+    await show()
+    const [today, then] = [new Date(), new Date()]
+    then.setDate(today.getDate() - 21)
+    const title = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(then)
+    await userEvent.type(await field(), 'What was @3 weeks ago')
+    await expect.poll(options).toEqual([title])
+    await userEvent.keyboard('{Enter}?{Enter}')
+    const day = [then.getFullYear(), then.getMonth() + 1, then.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-')
+    await expect.poll(() => server.heard).toContain(`<mention-date start="${day}T00:00:00`)
+    expect(server.heard).toContain(`text="${title}"`)
+  })
+
   test('is deleted whole, and kept in a draft and in what is said in other words', async () => {
     const { unmount } = await show()
     await userEvent.type(await field(), '@shi')

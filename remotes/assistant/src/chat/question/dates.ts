@@ -24,10 +24,13 @@ const WEEK = 7
 const DAYS_SHOWN = [3, 7, 15, 30] as const
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-const addDays = (day: Date, count: number): Date =>
+/** The beginning of a day, so many days after that of a time. */
+export const addDays = (day: Date, count: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + count)
 
-const addMonths = (day: Date, count: number): Date => new Date(day.getFullYear(), day.getMonth() + count, 1)
+/** The beginning of a month, so many months after that of a time. */
+export const addMonths = (day: Date, count: number): Date =>
+  new Date(day.getFullYear(), day.getMonth() + count, 1)
 
 const lastDays = (today: Date, count: number): NamedSpan => ({
   name: 'lastDays',

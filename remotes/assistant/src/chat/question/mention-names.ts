@@ -19,14 +19,26 @@ export const viewKeys: Readonly<Record<string, string>> = {
   '5': 'notifications',
 }
 
+const SECOND_MS = 1000
+
+/** From the first day to the last, or to the minute where it is no whole days. */
+function sayDays(first: Date, end: Date): string {
+  const ofDays = { dateStyle: 'medium' } as const
+  const isWhole = first.getHours() + first.getMinutes() === 0
+  const format = new Intl.DateTimeFormat(
+    i18next.language,
+    isWhole ? ofDays : { ...ofDays, timeStyle: 'short' },
+  )
+  return format.formatRange(first, new Date(end.getTime() - SECOND_MS))
+}
+
 /** See MentionNames. */
 export function useMentionNames(): MentionNames {
   const { t } = useTranslation('ai')
   return {
     view: (code) => t(`chat.view.${viewKeys[code] ?? 'all'}`),
-    span: ({ name, count, first }) => {
-      if (name === 'day')
-        return new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium' }).format(first)
+    span: ({ name, count, first, end }) => {
+      if (name === 'day') return sayDays(first, end)
       const day = new Intl.DateTimeFormat(i18next.language, { weekday: 'long' }).format(first)
       return t(`chat.date.${name}`, { day, ...(count !== undefined && { count }) })
     },

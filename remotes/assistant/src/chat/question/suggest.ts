@@ -9,10 +9,10 @@ import {
   storeEntries,
 } from '@tidings/db'
 import { isHidden } from '@tidings/db/folders'
-import { $settings, api } from '@tidings/runtime'
+import { $settings, api, i18next } from '@tidings/runtime'
 import { promptOf, type Shortcut } from '../../shortcuts/shortcuts.ts'
 import type { Chip } from './chip.ts'
-import { listSpans, readSpan, toWireTime } from './dates.ts'
+import { listSpans, readSpan, toWireTime, type NamedSpan } from './dates.ts'
 import type { MentionNames } from './mention-names.ts'
 import type { Trigger } from './trigger.ts'
 
@@ -150,13 +150,22 @@ function pickDates(query: string, names: MentionNames, now: Date): Suggestion[] 
   )
   const all = [...(typed ? [typed] : []), ...known]
   const byTitle = new Map(all.map((span) => [names.span(span), span]))
-  return [...byTitle].map(([title, { first, end }]) => ({
-    chip: {
-      kind: 'date',
-      label: `@${title}`,
-      start: toWireTime(first),
-      end: toWireTime(new Date(end.getTime() - SECOND_MS)),
-    },
-    title,
-  }))
+  return [...byTitle].map(([title, span]) => dateSuggestion(title, span))
+}
+
+const dateSuggestion = (title: string, { first, end }: NamedSpan): Suggestion => ({
+  chip: {
+    kind: 'date',
+    label: `@${title}`,
+    start: toWireTime(first),
+    end: toWireTime(new Date(end.getTime() - SECOND_MS)),
+  },
+  title,
+})
+
+/** The time that is meant by what is typed, where it has no name of its own. */
+export async function suggestSaid({ trigger: { query }, names, now }: Wanted): Promise<Suggestion[]> {
+  const { readWords } = await import('./read-words.ts')
+  const span = readWords(query, i18next.language, now)
+  return span ? [dateSuggestion(names.span(span), span)] : []
 }

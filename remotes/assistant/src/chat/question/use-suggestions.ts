@@ -6,6 +6,7 @@ import { useMentionNames } from './mention-names.ts'
 import {
   suggestElsewhere,
   suggestHere,
+  suggestSaid,
   suggestShortcuts,
   SUGGESTIONS,
   type Suggestion,
@@ -45,15 +46,27 @@ export function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
 
 async function find(wanted: Wanted, signal: AbortSignal, tell: (found: readonly Suggestion[]) => void) {
   const { trigger, names } = wanted
-  const here = await suggestHere(wanted)
+  const known = await suggestHere(wanted)
   if (signal.aborted) return
-  tell(here)
+  tell(known)
+  const here = [...known, ...(await findSaid(wanted, known))]
+  if (signal.aborted) return
+  if (here.length > known.length) tell(here)
   if (here.length >= SUGGESTIONS || trigger.query.length < LEAST_TYPED || !mayBeEntry(trigger)) return
   await new Promise((resolve) => setTimeout(resolve, TYPED_MS))
   if (signal.aborted) return
   // Where the server is out of reach there is what is here.
   const elsewhere = await suggestElsewhere(trigger.query, names).catch(() => [])
   if (!signal.aborted) tell(withOthers(here, elsewhere))
+}
+
+/** A time in words, where nothing that is known of times is meant; without what reads words there is none. */
+async function findSaid(wanted: Wanted, known: readonly Suggestion[]): Promise<Suggestion[]> {
+  const { only, query } = wanted.trigger
+  const isLookedFor = only === undefined || only === 'date'
+  const isThere = known.length >= SUGGESTIONS || known.some(({ chip }) => chip.kind === 'date')
+  if (!isLookedFor || isThere || query.length < LEAST_TYPED) return []
+  return suggestSaid(wanted).catch(() => [])
 }
 
 const mayBeEntry = ({ only }: Trigger): boolean => only === undefined || only === 'entry'
