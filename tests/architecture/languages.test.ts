@@ -19,8 +19,12 @@ test('each language has a name of its own', () => {
 })
 
 test('a language is added by its folders: no code lists them but what is made of them', () => {
-  /** What is said of one language alone: which browsers mean it, and what it falls back to. */
-  const known = ['shared/contracts/src/languages.ts', 'shared/contracts/src/texts.ts']
+  /** What is said of one language alone: what reads its dates (others are read in English), which browsers mean it, and what it falls back to. */
+  const known = [
+    'remotes/assistant/src/chat/question/read-words.ts',
+    'shared/contracts/src/languages.ts',
+    'shared/contracts/src/texts.ts',
+  ]
   const code = sourceFiles('.ts', '.tsx').filter(
     (file) => /^(?:server|shell|shared|remotes|tools)\//.test(file) && !/[./]test(?:ing)?\.tsx?$/.test(file),
   )
