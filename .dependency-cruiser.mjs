@@ -82,7 +82,7 @@ const forbidden = [
     comment: 'a second copy of these would not see the state of the first',
     from: { path: '^remotes/', pathNot: '[.]test[.]tsx?$' },
     to: {
-      path: 'node_modules/(react-router|@tanstack/|nanostores|@nanostores/|i18next|react-i18next|dexie|dexie-react-hooks|single-spa)',
+      path: 'node_modules/(react-router|@tanstack/|nanostores|@nanostores/|i18next|react-i18next|dexie|single-spa)',
     },
   },
   {

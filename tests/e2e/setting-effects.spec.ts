@@ -87,8 +87,12 @@ test('the same story is shown once, or from each feed, as one chose it on any de
   product,
 }) => {
   const papers = await startSite((path) => {
+    const isFirst = path === '/first.xml'
+    // The one that is left out at first comes to stand above the other.
+    const publishedAt = Date.UTC(2026, 10, 20, isFirst ? 6 : 18)
     const story = { link: 'https://news.example/eclipse', title: 'An eclipse tonight', html: '<p>Up.</p>' }
-    return { type: 'text/xml', body: rss(path === '/first.xml' ? 'Morning paper' : 'Evening paper', [story]) }
+    const body = rss(isFirst ? 'Morning paper' : 'Evening paper', [{ ...story, publishedAt }])
+    return { type: 'text/xml', body }
   })
   for (const name of ['first', 'second']) await follow(person, `${papers.url}/${name}.xml`)
   const second = await secondDevice(page, product)

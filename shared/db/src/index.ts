@@ -13,7 +13,7 @@ export {
 export { getFeed, listFeeds } from './feeds.ts'
 export { storeFound } from './store-found.ts'
 export { getImages, storeImage } from './images.ts'
-export { liveQuery } from 'dexie'
+export { liveQuery } from './live-query.ts'
 export { NewerDatabaseError } from './known-versions.ts'
 export { getMarks, type Marks } from './marks.ts'
 export {

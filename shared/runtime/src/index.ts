@@ -6,7 +6,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-export { useLiveQuery } from 'dexie-react-hooks'
 export { default as i18next, type BackendModule } from 'i18next'
 export { atom, type ReadableAtom } from 'nanostores'
 export { initReactI18next, useTranslation } from 'react-i18next'
@@ -60,6 +59,7 @@ export { signOut, finishSignOut } from './data/signing-out.ts'
 export { refreshSession } from './data/session.ts'
 export { $metLimit, $needsInvitation, $session, type MetLimit } from './data/session-state.ts'
 export { sendRequest } from './data/transport.ts'
+export { useLiveQuery } from './data/use-live-query.ts'
 export { formatAs, formatCompact, formatDate, formatDuration, formatRelative } from './formats/formats.ts'
 export { whenIdle } from './idle/when-idle.ts'
 export { parseTimelinePath, paths } from './navigation/paths.ts'

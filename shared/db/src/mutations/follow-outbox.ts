@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie'
+import { liveQuery } from '../live-query.ts'
 import type { TidingsDatabase } from '../database.ts'
 import type { OutboxRow } from '../rows/outbox.ts'
 
