@@ -36,7 +36,9 @@ function spanOf({ start, end }: ParsedResult, isUntilNow: boolean, now: Date): S
   const from = whole(start, now)
   // Some hours ago: since then.
   if (from && start.isCertain('hour')) return { first: start.date(), end: now }
-  if (from && isUntilNow) return { first: from.first, end: addDays(now, 1) }
+  // Today is one of the days, as it is of the last seven.
+  if (from && isUntilNow)
+    return { first: start.isCertain('day') ? from.end : from.first, end: addDays(now, 1) }
   const to = end ? whole(end, now) : from
   return from && to && { first: from.first, end: to.end }
 }
