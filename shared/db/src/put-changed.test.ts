@@ -1,7 +1,7 @@
 import { makeEntry } from '@tidings/contracts/testing'
 import { makeId, openTestDatabase, wireSubscription } from './testing.ts'
-import { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
+import { liveQuery } from './live-query.ts'
 import { isSame } from './same.ts'
 import { storeEntries } from './store-entries.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'

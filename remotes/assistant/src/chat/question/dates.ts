@@ -32,6 +32,11 @@ export const addDays = (day: Date, count: number): Date =>
 export const addMonths = (day: Date, count: number): Date =>
   new Date(day.getFullYear(), day.getMonth() + count, 1)
 
+const SECOND_MS = 1000
+
+/** The last second of a span. */
+export const lastSecondOf = ({ end }: Pick<NamedSpan, 'end'>): Date => new Date(end.getTime() - SECOND_MS)
+
 const lastDays = (today: Date, count: number): NamedSpan => ({
   name: 'lastDays',
   count,

@@ -1,5 +1,5 @@
 import { i18next, useTranslation } from '@tidings/runtime'
-import type { NamedSpan } from './dates.ts'
+import { lastSecondOf, type NamedSpan } from './dates.ts'
 
 /** What can be mentioned, in the words of the interface. */
 export interface MentionNames {
@@ -19,17 +19,15 @@ export const viewKeys: Readonly<Record<string, string>> = {
   '5': 'notifications',
 }
 
-const SECOND_MS = 1000
-
 /** From the first day to the last, or to the minute where it is no whole days. */
-function sayDays(first: Date, end: Date): string {
+function sayDays(span: NamedSpan): string {
   const ofDays = { dateStyle: 'medium' } as const
-  const isWhole = first.getHours() + first.getMinutes() === 0
+  const isWhole = span.first.getHours() + span.first.getMinutes() === 0
   const format = new Intl.DateTimeFormat(
     i18next.language,
     isWhole ? ofDays : { ...ofDays, timeStyle: 'short' },
   )
-  return format.formatRange(first, new Date(end.getTime() - SECOND_MS))
+  return format.formatRange(span.first, lastSecondOf(span))
 }
 
 /** See MentionNames. */
@@ -37,8 +35,9 @@ export function useMentionNames(): MentionNames {
   const { t } = useTranslation('ai')
   return {
     view: (code) => t(`chat.view.${viewKeys[code] ?? 'all'}`),
-    span: ({ name, count, first, end }) => {
-      if (name === 'day') return sayDays(first, end)
+    span: (span) => {
+      const { name, count, first } = span
+      if (name === 'day') return sayDays(span)
       const day = new Intl.DateTimeFormat(i18next.language, { weekday: 'long' }).format(first)
       return t(`chat.date.${name}`, { day, ...(count !== undefined && { count }) })
     },

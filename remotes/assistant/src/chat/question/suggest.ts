@@ -12,7 +12,7 @@ import { isHidden } from '@tidings/db/folders'
 import { $settings, api, i18next } from '@tidings/runtime'
 import { promptOf, type Shortcut } from '../../shortcuts/shortcuts.ts'
 import type { Chip } from './chip.ts'
-import { listSpans, readSpan, toWireTime, type NamedSpan } from './dates.ts'
+import { lastSecondOf, listSpans, readSpan, toWireTime, type NamedSpan } from './dates.ts'
 import type { MentionNames } from './mention-names.ts'
 import type { Trigger } from './trigger.ts'
 
@@ -29,7 +29,6 @@ export const SUGGESTIONS = 10
 const DATES_AMONG_OTHERS = 2
 /** Before anything is typed there is some of everything. */
 const NAMED_AT_FIRST = 4
-const SECOND_MS = 1000
 const VIEWS = ['-1', '0', '1', '2', '3', '4', '5']
 
 /** Whether a name has all that is typed, word by word. */
@@ -153,12 +152,12 @@ function pickDates(query: string, names: MentionNames, now: Date): Suggestion[] 
   return [...byTitle].map(([title, span]) => dateSuggestion(title, span))
 }
 
-const dateSuggestion = (title: string, { first, end }: NamedSpan): Suggestion => ({
+const dateSuggestion = (title: string, span: NamedSpan): Suggestion => ({
   chip: {
     kind: 'date',
     label: `@${title}`,
-    start: toWireTime(first),
-    end: toWireTime(new Date(end.getTime() - SECOND_MS)),
+    start: toWireTime(span.first),
+    end: toWireTime(lastSecondOf(span)),
   },
   title,
 })
