@@ -74,6 +74,24 @@ describe('whoever comes back to the page', () => {
     expect(screen.getByText('A large one.')).toBeTruthy()
   })
 
+  test('keeps what was brought from further back while a reply is written', async () => {
+    server.messages = kept
+    server.earlier = [messageOf('user', 'Good morning')]
+    await openKept()
+    await ask(server, 'Of which kind?')
+    act(() => server.say(...saying('A large')))
+    await screen.findByText('A large')
+    await userEvent.click(screen.getByRole('button', { name: texts.chat.earlier }))
+    await screen.findByText('Good morning')
+    act(() => {
+      server.say({ type: 'text-delta', id: 't', delta: ' one.' }, ...ending)
+      server.end()
+    })
+    await screen.findByText('A large one.')
+    expect(screen.getByText('Good morning')).toBeTruthy()
+    expect(replies()).toHaveLength(2)
+  })
+
   test('keeps a question that the server has not taken', async () => {
     server.messages = kept
     await openKept()

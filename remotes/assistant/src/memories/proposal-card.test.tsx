@@ -5,7 +5,7 @@ import type { ChatChunk, Memory, MemoryProposal } from '@tidings/contracts'
 import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
-import { ChatServer, ending, saying } from '../chat/testing.tsx'
+import { ask, ChatServer, ending, saying } from '../chat/testing.tsx'
 import { panel } from '../index.ts'
 import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { memoryOf } from './testing.ts'
@@ -182,6 +182,21 @@ describe('what a model proposes of a memory', () => {
     const accept = within(shown).getByRole('button', { name: texts.memory.accept.delete })
     expect(accept).toHaveProperty('disabled', true)
   })
+})
+
+test('what was saved stays so while another reply is written', async () => {
+  await show(...proposing(save))
+  await ask(server, 'And now?')
+  act(() => server.say(...saying('It is', 'second')))
+  await screen.findByText('It is')
+  await press(await card(texts.memory.proposal.save), texts.memory.accept.save)
+  await card(texts.memory.decided.save)
+  act(() => {
+    server.say({ type: 'text-delta', id: 't', delta: ' fine.' }, ...ending)
+    server.end()
+  })
+  await screen.findByText('It is fine.')
+  expect(await card(texts.memory.decided.save)).toBeTruthy()
 })
 
 test('the memories that a reply was told of are named, as they are now', async () => {

@@ -26,7 +26,8 @@ export async function answerProposal(
   { messageId, answer }: { messageId: string; answer: ProposalAnswer },
 ): Promise<ProposalAnswers> {
   const tell = (answers: ProposalAnswers) => {
-    deps.replies.find(chat)?.log.add(toAnswersPart(answers))
+    const reply = deps.replies.find(chat)
+    if (reply?.replyId === messageId) reply.log.add(toAnswersPart(answers))
     return answers
   }
   const changing = { deps, chat, messageId }

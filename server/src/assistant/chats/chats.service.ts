@@ -32,7 +32,8 @@ export async function sendMessage(deps: ChatsDeps, user: ModelUser, sent: Sent) 
     try {
       const isStarting = scene === 'onboarding'
       const task = await prepareTask(deps, { user, chat, model, question, isStarting, timeZone })
-      return streamReply(deps.replies.start(chat, (reply) => writeReply(deps, task, reply)).log)
+      const key = { ...chat, replyId: task.replyId }
+      return streamReply(deps.replies.start(key, (reply) => writeReply(deps, task, reply)).log)
     } finally {
       giveUpRoom()
     }

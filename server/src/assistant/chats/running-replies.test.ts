@@ -74,7 +74,7 @@ describe('on a clock that the test moves', () => {
       signal.addEventListener('abort', () => ended.resolve(signal.reason))
       await ended.promise
     }
-    replies.start(chat, write, given)
+    replies.start({ ...chat, replyId: 'r' }, write, given)
     await vi.advanceTimersByTimeAsync(999)
     expect(replies.find(chat)).toBeDefined()
     await vi.advanceTimersByTimeAsync(1)
@@ -98,7 +98,7 @@ describe('a turn of a chat for what can wait', () => {
     const chat = { userId: '1', chatId: 'a' }
     const written = Promise.withResolvers<void>()
     const leave = await replies.takeTurn(chat)
-    replies.start(chat, () => written.promise)
+    replies.start({ ...chat, replyId: 'r' }, () => written.promise)
     leave()
     const order: string[] = []
     async function wait() {

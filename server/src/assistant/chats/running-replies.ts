@@ -11,8 +11,13 @@ export interface ChatKey {
 /** Why a reply is written no further: somebody stopped it, it took too long or became too large, or the server stops. */
 export type Ending = 'stopped' | 'late' | 'full' | 'closing'
 
+/** A reply of a chat. */
+export interface ReplyKey extends ChatKey {
+  replyId: string
+}
+
 /** A reply that is being written. */
-export interface RunningReply {
+export interface RunningReply extends Pick<ReplyKey, 'replyId'> {
   log: ReplyLog
   /** Aborted with an `Ending`. */
   signal: AbortSignal
@@ -79,7 +84,7 @@ export class RunningReplies {
 
   /** Begins a reply, which may take so long; `write` ends it by its end, which is not to fail. */
   start(
-    chat: ChatKey,
+    { replyId, ...chat }: ReplyKey,
     write: (reply: RunningReply) => Promise<void>,
     replyTime: number = this.#options.replyTime,
   ): RunningReply {
@@ -87,7 +92,7 @@ export class RunningReplies {
     const log = new ReplyLog()
     const end = (reason: Ending) => ending.abort(reason)
     const late = setTimeout(end, replyTime, 'late')
-    const reply = { log, signal: ending.signal }
+    const reply = { replyId, log, signal: ending.signal }
     const over = write(reply).finally(() => {
       clearTimeout(late)
       this.#running.delete(nameOf(chat))

@@ -77,7 +77,8 @@ async function writeReport(deps: ChatsDeps, { user, task, timeMs, chat, model }:
     }
     const { timeZone } = task
     const reply = { user, chat, model, use, replyId, isUnattended: true, timeZone }
-    deps.replies.start(chat, (running) => writeReply(deps, reply, running).finally(resolve), timeMs)
+    const key = { ...chat, replyId }
+    deps.replies.start(key, (running) => writeReply(deps, reply, running).finally(resolve), timeMs)
   } finally {
     leave()
   }

@@ -1,9 +1,9 @@
-import type { ChatChunk, ProposalAnswer, ProposalAnswers } from '@tidings/contracts'
+import type { ChatChunk, ProposalAnswer } from '@tidings/contracts'
 import { $metLimit, api, openReply } from '@tidings/runtime'
-import { noteSession } from '../sessions/sessions.api.ts'
+import { noteSession, renameSession } from '../sessions/sessions.api.ts'
+import { answerProposal } from './answer-proposal.ts'
 import type { Part } from './apply-chunk.ts'
 import { byFrames } from './by-frames.ts'
-import { UNDER_WAY, withAnswers, without } from './answers.ts'
 import { isLost } from './chat-failure.ts'
 import { isReady, withTold, type ChatState, type Message, type Told } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
@@ -14,7 +14,6 @@ import { sceneOf } from './scene.ts'
 import { standingOf, type Standing } from './standing.ts'
 import { toAsked, type Trigger } from './to-asked.ts'
 import { titleOf, Writing } from './writing.ts'
-import { patience } from '../../patience.ts'
 
 /** How often a connection that was lost is tried anew, and how long after each try, in milliseconds. */
 const RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
@@ -130,26 +129,19 @@ export class Chat {
 
   /** Says yes or no to what a reply proposes. Throws as the call does. */
   async answer(messageId: string, answer: ProposalAnswer): Promise<void> {
-    const note = (change: (before: ProposalAnswers) => ProposalAnswers) =>
-      this.#store.change({ messages: withAnswers(this.#store.state.messages, messageId, change) })
-    const isRun = answer.decision === 'run'
-    // Whoever looks at it meanwhile, on another part of the page, sees that it is under way.
-    if (isRun) note((before) => ({ ...before, [answer.proposalId]: UNDER_WAY }))
     try {
-      const input = { chatId: this.id, messageId, answer }
-      const { data } = await api.chats.answer(
-        input,
-        isRun ? { context: { timeoutMs: patience.toolRun } } : {},
-      )
-      note((before) => ({ ...before, ...data.answers }))
+      await answerProposal(this.#store, { chatId: this.id, messageId, answer })
     } catch (error) {
-      if (isRun) {
-        note((before) => without(before, answer.proposalId))
-        // It may have been heard all the same.
-        await this.refresh()
-      }
+      // What is to be run may have been heard all the same.
+      if (answer.decision === 'run') await this.refresh()
       throw error
     }
+  }
+
+  /** Gives it another title. Throws as the call does. */
+  async rename(title: string): Promise<void> {
+    await renameSession(this.id, title)
+    this.#store.change({ title })
   }
 
   /** Lets go of its connection; the server writes on. */
@@ -271,7 +263,8 @@ export class Chat {
   async #follow(reply: AsyncGenerator<ChatChunk>): Promise<void> {
     const writing = new Writing(this.#store.state.messages)
     const show = (change: Partial<ChatState>) => {
-      if (!this.#ended.signal.aborted) this.#store.change({ messages: writing.messages, ...change })
+      const messages = writing.within(this.#store.state.messages)
+      if (!this.#ended.signal.aborted) this.#store.change({ messages, ...change })
     }
     try {
       for await (const chunks of byFrames(reply)) {

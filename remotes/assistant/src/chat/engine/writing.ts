@@ -4,9 +4,8 @@ import { parseFailure } from './chat-failure.ts'
 import type { Message } from './chat-state.ts'
 import { newId } from './new-id.ts'
 
-/** The messages of a chat while a reply is written. */
+/** A reply while it is written. */
 export class Writing {
-  readonly #before: readonly Message[]
   /** What there was of the reply before the connection was lost; it comes anew, from its start. */
   readonly #known: Message | undefined
   #reply: Message | undefined
@@ -15,7 +14,6 @@ export class Writing {
   constructor(messages: readonly Message[]) {
     const last = messages.at(-1)
     this.#known = last?.role === 'assistant' ? last : undefined
-    this.#before = this.#known ? messages.slice(0, -1) : messages
   }
 
   /** Whether nothing more of the reply is to come. */
@@ -23,10 +21,16 @@ export class Writing {
     return this.failure !== null || (this.#reply !== undefined && this.#reply.status !== 'pending')
   }
 
-  get messages(): readonly Message[] {
+  /**
+   * The messages of its chat with as much of it as has come. Those are as they are by now: meanwhile earlier ones may have been brought,
+   * and what they propose been answered.
+   */
+  within(messages: readonly Message[]): readonly Message[] {
     const isBehind = this.#reply?.status === 'pending' && lengthOf(this.#reply) < lengthOf(this.#known)
     const reply = isBehind ? this.#known : (this.#reply ?? this.#known)
-    return reply ? [...this.#before, reply] : this.#before
+    if (!reply) return messages
+    const others = messages.filter(({ id }) => id !== this.#known?.id && id !== this.#reply?.id)
+    return [...others, reply]
   }
 
   /** Takes what comes next, and says whether there is anything to see of it. */
