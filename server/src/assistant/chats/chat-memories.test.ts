@@ -239,3 +239,28 @@ test('a proposal is answered while its reply is still written, and whoever hears
     messageParts: expect.arrayContaining([expect.objectContaining({ type: 'data-answers' })]),
   })
 })
+
+test('an answer to a proposal of another reply is none of the one that is being written', async () => {
+  proposes(save({ memory: 'Sails.' }))
+  const { proposals, messageId } = await ask()
+  const rest = Promise.withResolvers<void>()
+  stage.provider.answers(({ stream }) =>
+    stream ? { says: ['It is', ' fine.'], waits: () => rest.promise } : { says: 'A title' },
+  )
+  const reading = ask('How is it?', 'q2')
+  await expect.poll(async () => (await talk.chat.messages()).at(-1)?.status).toBe('pending')
+  await answer(messageId, { proposalId: proposals[0]?.id, decision: 'save', memory: { memory: 'Sails.' } })
+  rest.resolve()
+  const { chunks } = await reading
+  expect(chunks.filter(({ type }) => type === 'data-answers')).toEqual([])
+})
+
+test('a reply that proposes something and says no more is whole, and known when the chat goes on', async () => {
+  callTogether(stage.provider, [save({ memory: 'Sails.' })], '')
+  await ask()
+  expect(await talk.lastMessage()).toMatchObject({ status: 'completed' })
+  stage.provider.answers({ says: 'Fine.' })
+  await ask('And now?', 'q2')
+  const told = asked().question?.messages.find(({ role }) => role === 'tool')
+  expect(told?.content).toContain('"decidedByPerson":"not yet"')
+})

@@ -70,7 +70,7 @@ function toMessage({ role, parts, status, answers }: MessageRow): Message {
     .map(withoutProvider)
     .map((part) => withAnswer(part, answers ?? {}))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the AI SDK made them, and they are kept as they were
-  return { role, parts: (kept.some(hasWords) ? kept : []) as UIMessage['parts'] }
+  return { role, parts: (kept.some(saysSomething) ? kept : []) as UIMessage['parts'] }
 }
 
 /** What a provider notes at a part holds together with what is not kept, and for that provider alone. */
@@ -82,6 +82,13 @@ const withoutProvider = ({
 }: Part): Part => part
 
 const proposed = z.object({ proposal: z.object({ id: z.string() }).loose() }).loose()
+const drawn = z.object({ isShown: z.literal(true) }).loose()
+
+/** Whether a part of a reply is one that a person can read or decide on: a chart or a proposal needs no words beside it. */
+export const saysSomething = ({ type, text, output }: Part): boolean =>
+  (type === 'text' && String(text).trim() !== '') ||
+  proposed.safeParse(output).success ||
+  drawn.safeParse(output).success
 
 /** A model that goes on is told what came of what it has proposed. */
 function withAnswer(part: Part, answers: ProposalAnswers): Part {
@@ -94,8 +101,6 @@ function withAnswer(part: Part, answers: ProposalAnswers): Part {
 }
 
 const isOfTool = (type: string): boolean => type === 'step-start' || type.startsWith('tool-')
-
-const hasWords = ({ type, text }: Part): boolean => type === 'text' && text !== ''
 
 function withinLength(messages: readonly Message[]): Message[] {
   let length = 0

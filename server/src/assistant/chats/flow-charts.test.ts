@@ -61,6 +61,16 @@ describe('a model draws a chart', () => {
     })
   })
 
+  test('and says no more, which the model is told when the chat goes on', async () => {
+    callTools(stage.provider, [draw(chart)], '')
+    await talk.chat.say('How is a ship freed?')
+    expect(await talk.lastMessage()).toMatchObject({ status: 'completed' })
+    stage.provider.answers({ says: 'As I drew it.' })
+    await talk.chat.say('Is that all?', 'q2')
+    const told = stage.provider.asked.findLast(({ stream }) => stream)
+    expect(told?.messages.find(({ role }) => role === 'tool')?.content).toContain('"isShown":true')
+  })
+
   test.each([
     [
       'that leads to a step that there is not',

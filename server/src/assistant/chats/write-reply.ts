@@ -8,6 +8,7 @@ import { cancelUse, endUse, findRemaining } from '../usage/usage.service.ts'
 import { countTurns } from './attachments/attachments.service.ts'
 import { failureOfEnding, failureOfReply, halfAnswer } from './chat-failures.ts'
 import { keepReply } from './chat-store.ts'
+import { saysSomething } from './conversation.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import { prepareReply, type Asked } from './prepare-reply.ts'
 import type { Ending, RunningReply } from './running-replies.ts'
@@ -111,8 +112,7 @@ function failureOfFinish(
   if (problem) return halfAnswer(model, problem)
   const isCutOff =
     finish === undefined || (finish.rawFinishReason === undefined && finish.finishReason !== 'stop')
-  const saysNothing = !parts.some(({ type, text }) => type === 'text' && String(text).trim() !== '')
-  return isCutOff || saysNothing ? halfAnswer(model, 'broken') : undefined
+  return isCutOff || !parts.some(saysSomething) ? halfAnswer(model, 'broken') : undefined
 }
 
 /** Counts what the provider has told of, also where the reply came to no end. */
