@@ -5,7 +5,7 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { chatMessages } from '../../foundation/tables/chats.schema.ts'
 import { CrowdedError } from '../../foundation/turns.ts'
 import { callTool, type ToolCall } from '../tool-servers/call-tool.ts'
-import { AuthorizationNeeded, ToolServerError } from '../tool-servers/tool-server-error.ts'
+import { AuthorizationNeeded, HeaderRefused, ToolServerError } from '../tool-servers/tool-server-error.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 
 type Deps = Pick<ChatsDeps, 'database' | 'clock' | 'toolServers'>
@@ -35,7 +35,7 @@ export async function runTool(deps: Deps, userId: string, call: ToolCall): Promi
 
 function problemOf(error: ApiError): NonNullable<ToolRun['problem']> {
   if (error instanceof CrowdedError) return 'crowded'
-  if (error.cause instanceof AuthorizationNeeded) return 'letIn'
+  if (error.cause instanceof AuthorizationNeeded || error.cause instanceof HeaderRefused) return 'letIn'
   // What was not asked has no cause.
   return error.cause instanceof ToolServerError ? 'unanswered' : 'gone'
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
 import { renewGrant } from './authorization.ts'
 import { openGrant, openHeaders, type Grant } from './grant.ts'
-import { AuthorizationNeeded, ToolServerError } from './tool-server-error.ts'
+import { AuthorizationNeeded, HeaderRefused, ToolServerError } from './tool-server-error.ts'
 import type { ToolServersDeps } from './tool-servers-deps.ts'
 import { withSession, type Session } from './with-session.ts'
 
@@ -16,7 +16,7 @@ export const isLetInByHeader = ({ headerNames }: Pick<McpRow, 'headerNames'>): b
 
 /**
  * Asks a server in a turn of its user, with what its user has allowed, which is renewed where it ends: what a server refuses
- * was not done, and is asked once more. Throws AuthorizationNeeded, a ToolServerError, a CrowdedError, or why the signal was
+ * was not done, and is asked once more. Throws AuthorizationNeeded where its user can allow it, a ToolServerError, a CrowdedError, or why the signal was
  * aborted.
  */
 export async function askServer<T>(
@@ -29,7 +29,7 @@ export async function askServer<T>(
   try {
     const { url, transportType, sealedHeaders, sealedGrant } = row
     const headers = openHeaders(deps.toolServers.headers, sealedHeaders) ?? {}
-    const grant = isLetInByHeader(row) ? undefined : openGrant(deps.toolServers.grants, sealedGrant)
+    const grant = openGrant(deps.toolServers.grants, sealedGrant)
     const ask = (shown: Grant | undefined) =>
       withSession(
         deps.toolServers,
@@ -37,6 +37,7 @@ export async function askServer<T>(
         signal,
         work,
       )
+    if (isLetInByHeader(row)) return await ask(undefined).catch(refuseHeader)
     if (!grant) return await ask(undefined)
     if (isEnding(grant, deps.clock())) return await ask((await renewOnce(deps, row, grant)) ?? grant)
     try {
@@ -50,6 +51,10 @@ export async function askServer<T>(
   } finally {
     leave()
   }
+}
+
+function refuseHeader(error: unknown): never {
+  throw error instanceof AuthorizationNeeded ? new HeaderRefused() : error
 }
 
 const isEnding = ({ expiresAt, tokens }: Grant, now: number): boolean =>

@@ -2,7 +2,7 @@ import { ApiError, MCP_CALLBACK_PATH, foreignToolLimits } from '@tidings/contrac
 import { eq } from 'drizzle-orm'
 import { ownOrigin } from '../../foundation/http/origin-check.ts'
 import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
-import { askServer, isLetInByHeader, type McpRow } from './ask-server.ts'
+import { askServer, type McpRow } from './ask-server.ts'
 import { beginAuthorization } from './authorization.ts'
 import { withAllowed } from './kept-tools.ts'
 import { readOffer } from './read-tools.ts'
@@ -40,8 +40,6 @@ export async function checkServer(deps: Deps, row: McpRow, signal: AbortSignal):
   } catch (error) {
     if (!(error instanceof ToolServerError)) throw error
     if (!(error instanceof AuthorizationNeeded)) return failed(row, error.message, 'mcpDiscoveryError')
-    if (isLetInByHeader(row))
-      return failed(row, 'The server does not accept the authorization that it is sent.', 'mcpDiscoveryError')
     return { columns: { needsAuthorization: true }, challenge: error.challenge }
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
+import { callTool } from './call-tool.ts'
 import { comeBack, leadBack, startGuarded, type Guarded } from './testing.ts'
 
 let server: TestServer
@@ -58,6 +59,23 @@ test('one that lets nobody in is said to be that, and nobody is asked to allow a
   const answer = await mine.request('PUT', `/connections/${connectionId}`, header('Bearer wrong'))
   expect(await answer.json()).toMatchObject({ code: 16_001 })
   expect(lastAuthorization()).toBe('Bearer wrong')
+  expect(await mine.list()).toMatchObject([
+    {
+      needsAuthorization: false,
+      lastError: 'The server does not accept the authorization that it is sent.',
+    },
+  ])
+})
+
+test('one that lets nobody in any more when a tool is used is said to be that, and stays offered', async () => {
+  const token = await takeToken()
+  const connectionId = await connectAllowed()
+  await mine.change(connectionId, { ...header(token), allowedTools: ['look_up'] })
+  letsIn.revoke()
+  const call = { connectionId, tool: 'look_up', arguments: { text: 'Ships' } }
+  await expect(callTool(server.deps, user.id, call, new AbortController().signal)).rejects.toThrow(
+    'The server does not accept the authorization that it is sent.',
+  )
   expect(await mine.list()).toMatchObject([
     {
       needsAuthorization: false,

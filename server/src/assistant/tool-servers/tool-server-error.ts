@@ -23,6 +23,15 @@ export class AuthorizationNeeded extends ToolServerError {
   }
 }
 
+/** A server does not let in by the header that its user has set: nobody can be asked to allow anything. */
+export class HeaderRefused extends ToolServerError {
+  override readonly name = 'HeaderRefused'
+
+  constructor() {
+    super('The server does not accept the authorization that it is sent.')
+  }
+}
+
 const LATE = 'The server did not answer in time.'
 
 /** What is unseen in the words of a stranger, or breaks them. */
