@@ -236,6 +236,8 @@ describe('a chat is refused', () => {
     expect(await refusal()).toMatchObject([403, { code: 15_005 }])
     await limit({ aiTokens: null, aiTokensPerDay: null, aiRequestsPerDay: 3 })
     expect(await quota()).toMatchObject({ shouldCheckDailyLimit: true, dailyLimit: 3, remainingRequests: 2 })
+    // A program that follows the wire format says nothing more where either is zero.
+    expect(await quota()).not.toMatchObject({ remainingMonthlyRequests: 0 })
     // A title is asked for as well.
     await createChat(server, user).say('And today?')
     expect(await quota()).toMatchObject({ remainingRequests: 0 })

@@ -46,10 +46,11 @@ export async function getConfig(deps: Deps, user: ModelUser): Promise<AssistantC
     freeQuota: {
       shouldCheckDailyLimit: dailyLimit !== null,
       remainingRequests: Math.max(0, (dailyLimit ?? 0) - day.count),
-      remainingMonthlyRequests: 0,
+      // Whoever reads both is kept from nothing by the one that is not counted.
+      remainingMonthlyRequests: MAX_TOKENS,
       role: user.role,
       dailyLimit: dailyLimit ?? 0,
-      monthlyLimit: 0,
+      monthlyLimit: MAX_TOKENS,
     },
   }
 }

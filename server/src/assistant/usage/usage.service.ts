@@ -1,6 +1,6 @@
 import { ApiError, snowflakeToTime, timeToSnowflake, type Plan } from '@tidings/contracts'
 import { DAY_MS } from '@tidings/contracts/spans'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, max, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
@@ -76,34 +76,69 @@ export async function beginUse(deps: Deps, spender: Spender, asked: Asked): Prom
   return id
 }
 
+interface Wish {
+  spender: Spender
+  operation: Operation
+  now: number
+}
+
 async function requireRoom(
   tx: Transaction,
-  { spender: { id, limits }, operation, now }: { spender: Spender; operation: Operation; now: number },
+  { spender: { id, limits }, operation, now }: Wish,
 ): Promise<void> {
   const quota = dayQuotas[operation]
-  if (quota) {
-    const { count, resetAt } = await findSpent(tx, { userId: id, since: now - windows.day, now, operation })
-    refuseBeyond(limits[quota], count, { key: 'aiTokenLimitExceeded', resetAt })
-  }
-  if (limits.aiTokensPerDay !== null || limits.aiRequestsPerDay !== null) {
-    const day = await findSpent(tx, { userId: id, since: now - windows.day, now })
-    const refusal = { key: 'aiTokenLimitExceeded', resetAt: day.resetAt } as const
-    refuseBeyond(limits.aiRequestsPerDay, day.count, refusal)
-    refuseBeyond(limits.aiTokensPerDay, day.tokens, refusal)
-  }
-  if (limits.aiTokens !== null) {
-    const month = await findSpent(tx, { userId: id, since: now - windows.month, now })
-    refuseBeyond(limits.aiTokens, month.tokens, { key: 'aiCreditsInsufficient', resetAt: month.resetAt })
+  const ofDay = { userId: id, since: now - windows.day, now }
+  if (quota) await refuseBeyond(tx, { ...ofDay, operation }, { count: limits[quota] })
+  await refuseBeyond(tx, ofDay, { count: limits.aiRequestsPerDay, tokens: limits.aiTokensPerDay })
+  const ofMonth = { userId: id, since: now - windows.month, now }
+  await refuseBeyond(tx, ofMonth, { tokens: limits.aiTokens }, 'aiCreditsInsufficient')
+}
+
+/** What a window of time may hold; null for any number. */
+type Bounds = Partial<Record<'count' | 'tokens', number | null>>
+
+async function refuseBeyond(
+  tx: Transaction,
+  query: SpentQuery,
+  bounds: Bounds,
+  key: 'aiTokenLimitExceeded' | 'aiCreditsInsufficient' = 'aiTokenLimitExceeded',
+): Promise<void> {
+  const bounded = (['count', 'tokens'] as const).flatMap((of) => {
+    const limit = bounds[of] ?? null
+    return limit === null ? [] : [{ of, limit }]
+  })
+  if (bounded.length === 0) return
+  const spent = await findSpent(tx, query)
+  for (const { of, limit } of bounded) {
+    if (spent[of] < limit) continue
+    // oxlint-disable-next-line no-await-in-loop -- it is the last
+    const windowResetTime = await findRoomAt(tx, query, { of, limit })
+    throw new ApiError(key, { data: { limit, used: spent[of], remainedTokens: 0, windowResetTime } })
   }
 }
 
-function refuseBeyond(
-  limit: number | null,
-  used: number,
-  { key, resetAt }: { key: 'aiTokenLimitExceeded' | 'aiCreditsInsufficient'; resetAt: number },
-): void {
-  if (limit === null || used < limit) return
-  throw new ApiError(key, { data: { limit, used, remainedTokens: 0, windowResetTime: resetAt } })
+/** When so much has left the window that there is room again: the first to leave may have been little of it. */
+async function findRoomAt(
+  tx: Transaction,
+  query: SpentQuery,
+  { of, limit }: { of: 'count' | 'tokens'; limit: number },
+): Promise<number> {
+  const taken = of === 'count' ? sql`1` : modelUsage.billedTokens
+  const since = tx.$with('since').as(
+    tx
+      .select({
+        id: modelUsage.id,
+        taken: sql<string>`sum(${taken}) over (order by ${modelUsage.id} desc)`.as('taken'),
+      })
+      .from(modelUsage)
+      .where(isSpent(query)),
+  )
+  const [last] = await tx
+    .with(since)
+    .select({ id: max(since.id) })
+    .from(since)
+    .where(gte(since.taken, String(limit)))
+  return (last?.id ? snowflakeToTime(last.id) : query.now) + query.now - query.since
 }
 
 interface SpentQuery {
@@ -114,11 +149,16 @@ interface SpentQuery {
   operation?: Operation
 }
 
+const isSpent = ({ userId, since, operation }: SpentQuery) =>
+  and(
+    eq(modelUsage.userId, userId),
+    gte(modelUsage.id, timeToSnowflake(since)),
+    eq(modelUsage.isOwn, false),
+    operation && eq(modelUsage.operation, operation),
+  )
+
 /** What somebody has had of the server's models since a time. */
-export async function findSpent(
-  db: Pick<Transaction, 'select'>,
-  { userId, since, now, operation }: SpentQuery,
-): Promise<Spent> {
+export async function findSpent(db: Pick<Transaction, 'select'>, query: SpentQuery): Promise<Spent> {
   const [row] = await db
     .select({
       tokens: sql<string>`coalesce(sum(${modelUsage.billedTokens}), 0)`,
@@ -126,16 +166,10 @@ export async function findSpent(
       first: sql<string | null>`min(${modelUsage.id})`,
     })
     .from(modelUsage)
-    .where(
-      and(
-        eq(modelUsage.userId, userId),
-        gte(modelUsage.id, timeToSnowflake(since)),
-        eq(modelUsage.isOwn, false),
-        operation && eq(modelUsage.operation, operation),
-      ),
-    )
-  const firstAt = row?.first ? snowflakeToTime(row.first) : now
-  return { tokens: Number(row?.tokens ?? 0), count: Number(row?.count ?? 0), resetAt: firstAt + now - since }
+    .where(isSpent(query))
+  const firstAt = row?.first ? snowflakeToTime(row.first) : query.now
+  const resetAt = firstAt + query.now - query.since
+  return { tokens: Number(row?.tokens ?? 0), count: Number(row?.count ?? 0), resetAt }
 }
 
 /** Notes what asking a model took; answers the tokens that it is counted as. */

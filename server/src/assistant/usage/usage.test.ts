@@ -1,9 +1,10 @@
-import { timeToSnowflake } from '@tidings/contracts'
-import { DAY_MS } from '@tidings/contracts/spans'
+import { ApiError, defaultPlans, timeToSnowflake } from '@tidings/contracts'
+import { DAY_MS, HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { forgetUsage } from './forget-usage.ts'
+import { beginUse } from './usage.service.ts'
 
 const now = Date.parse('2026-11-25T21:00:00.000Z')
 
@@ -170,6 +171,36 @@ describe('what was used', () => {
 })
 
 const forget = (kept?: number) => forgetUsage(server.database.pool, () => now, kept)
+
+const spender = (limits: object) => ({ id: user.id, limits: { ...defaultPlans.free, ...limits } })
+const asked = { operation: 'chat', model: 'openai/small', isOwn: false, multiplier: 1 } as const
+const refusal = (limits: object) =>
+  beginUse(server.deps, spender(limits), asked).then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error.data : error),
+  )
+const inHours = (hours: number) => now + hours * HOUR_MS
+
+describe('a plan that is used up', () => {
+  beforeEach(async () => {
+    await use(inHours(-23), { read: 40 })
+    await use(inHours(-2), { read: 390 })
+    await use(inHours(-1), { read: 40 })
+  })
+
+  test('says when so much of it counts no more that there is room again', async () => {
+    const bounds = { aiTokensPerDay: 900, aiTokens: null }
+    expect(await refusal(bounds)).toMatchObject({ used: 1000, windowResetTime: inHours(22) })
+    expect(await refusal({ ...bounds, aiTokensPerDay: 1000 })).toMatchObject({ windowResetTime: inHours(1) })
+    expect(await refusal({ ...bounds, aiTokensPerDay: 1001 })).toBeUndefined()
+  })
+
+  test('by requests says the same of these', async () => {
+    const bounds = { aiTokensPerDay: null, aiTokens: null }
+    expect(await refusal({ ...bounds, aiRequestsPerDay: 3 })).toMatchObject({ windowResetTime: inHours(1) })
+    expect(await refusal({ ...bounds, aiRequestsPerDay: 2 })).toMatchObject({ windowResetTime: inHours(22) })
+  })
+})
 
 describe('what is tidied up', () => {
   test('is what is older than anybody is told', async () => {
