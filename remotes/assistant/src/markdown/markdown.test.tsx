@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { changeSettings } from '@tidings/runtime'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import texts from '../../locales/en/ai.json'
 import { renderWith } from '../testing.tsx'
 import { Markdown } from './markdown.tsx'
 
@@ -27,6 +28,19 @@ const code = 'const a = (b) => `${b}`\n// done'
 const piece = (text: string) => screen.findByText(text, { selector: 'code span' })
 
 describe('what a model has written', () => {
+  test.each([
+    ['close together', '- [ ] Milk\n- [x] Bread'],
+    ['apart', '- [ ] Milk\n\n- [x] Bread'],
+  ])('has a box for each thing to do, %s', async (_, list) => {
+    await show(list)
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: texts.chat.done })
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, true])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Milk',
+      'Bread',
+    ])
+  })
+
   test('has its code in colours, and none of its letters changed', { tags: ['long'] }, async () => {
     const { container } = await show(`\`\`\`js\n${code}\n\`\`\``)
     expect((await piece('// done')).style.color).toContain('light-dark(')

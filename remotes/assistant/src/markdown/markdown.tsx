@@ -78,6 +78,7 @@ const draws: { [Type in Token['type']]?: Draw<Type> } = {
   br: () => <br />,
   hr: () => <hr />,
   def: () => null,
+  checkbox: ({ checked }) => <Checkbox isChecked={checked} />,
   link: ({ href, raw, tokens }) => <Address href={href} raw={raw} label={drawAll(tokens)} />,
   image: ({ href, raw, text }) => <Address href={href} raw={raw} label={text} />,
   list: (list) => <List list={list} />,
@@ -124,13 +125,14 @@ function Address({ href, raw, label }: { href: string; raw: string; label: React
 type Of<Type> = Extract<Token, { type: Type }>
 
 function List({ list: { ordered, start, items } }: { list: Of<'list'> }) {
-  const rows = each(items, ({ task, checked, tokens }) => (
-    <li data-task={task || undefined}>
-      {task && <input type="checkbox" checked={checked ?? false} readOnly disabled />}
-      {drawAll(tokens)}
-    </li>
-  ))
+  const rows = each(items, ({ task, tokens }) => <li data-task={task || undefined}>{drawAll(tokens)}</li>)
   return ordered ? <ol {...(typeof start === 'number' && { start })}>{rows}</ol> : <ul>{rows}</ul>
+}
+
+/** Of an item of a list of what is to be done. */
+function Checkbox({ isChecked }: { isChecked: boolean }) {
+  const { t } = useTranslation('ai')
+  return <input type="checkbox" aria-label={t('chat.done')} checked={isChecked} readOnly disabled />
 }
 
 function Table({ table: { header, rows, align } }: { table: Of<'table'> }) {
