@@ -2,6 +2,7 @@ import {
   CHAT_DOCUMENT_BYTES,
   CHAT_ENTRIES_MAX,
   CHAT_FILES_MAX,
+  CHAT_QUESTION_LENGTH,
   CHAT_PICTURE_BYTES,
   CHAT_TITLE_LENGTH,
   CONNECTION_NAME_LENGTH,
@@ -75,7 +76,7 @@ export const chatLimits = {
   messagesPerSession: 2000,
   messagesOfTitle: 20,
   /** Characters of what somebody says, and of how their editor has it. */
-  questionLength: 40_000,
+  questionLength: CHAT_QUESTION_LENGTH,
   editorStateLength: 200_000,
   partsOfQuestion: 20,
   contextBlocks: 50,

@@ -26,6 +26,18 @@ describe('why the assistant refuses something is told in words, and where someth
   })
 })
 
+test('files that take up all room are told apart from too many within an hour', () => {
+  expect(failureOf(new ApiError('aiAttachmentLimitExceeded'))).toEqual({ words: 'failure.filesFull' })
+  expect(texts.failure.filesFull).toBeTruthy()
+})
+
+test('what a model says of when it may work again counts from when it said so', () => {
+  const error = new ApiError('aiModelFailed', {
+    data: { problem: 'quota', model: 'openai/small', retryAfter: 30 },
+  })
+  expect(failureOf(error, RESET)).toMatchObject({ words: 'problem.quota', againAt: RESET + 30_000 })
+})
+
 test.each([
   ['dns', 'dns'],
   ['too-many-redirects', 'redirects'],

@@ -46,9 +46,12 @@ export interface Failure {
   page?: '/settings/ai' | '/settings/plan'
 }
 
-/** What a model that did not answer has for a reason. */
-export function failureOfModel({ problem, model, said, reason, retryAfter }: ModelFailure): Failure {
-  const againAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000
+/** What a model that did not answer at a time (epoch milliseconds) has for a reason. */
+export function failureOfModel(
+  { problem, model, said, reason, retryAfter }: ModelFailure,
+  since: number = Date.now(),
+): Failure {
+  const againAt = retryAfter === undefined ? undefined : since + retryAfter * 1000
   // What is wrong with the server's models is for others to mend.
   return {
     words: problems[problem],
@@ -67,10 +70,14 @@ const ofPlan = (words: string, error: ApiError): Failure => ({
   page: '/settings/plan',
 })
 
-const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
+const known: Partial<Record<ErrorKey, (error: ApiError, since: number) => Failure>> = {
   aiTokenLimitExceeded: (error) => ofPlan('failure.tokens', error),
   aiCreditsInsufficient: (error) => ofPlan('failure.credits', error),
-  aiAttachmentLimitExceeded: (error) => ({ words: 'failure.files', againAt: resetOf(error) }),
+  aiAttachmentLimitExceeded(error) {
+    const againAt = resetOf(error)
+    // Without a time it is the room that all of them take.
+    return againAt === undefined ? { words: 'failure.filesFull' } : { words: 'failure.files', againAt }
+  },
   invalidFile: () => ({ words: 'failure.file' }),
   fileTooLarge: () => ({ words: 'failure.fileTooLarge' }),
   // Too much at once, or a server that was just stopped.
@@ -81,15 +88,15 @@ const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
   aiMemoryNotFound: () => ({ words: 'failure.memoryGone', page: '/settings/ai' }),
   aiMemoryLimitExceeded: () => ({ words: 'failure.memoryFull', page: '/settings/ai' }),
   aiTaskLimitExceeded: () => ({ words: 'failure.taskFull', page: '/settings/plan' }),
-  aiModelFailed: ({ data }) => {
+  aiModelFailed: ({ data }, since) => {
     const said = modelFailure.safeParse(data).data
-    return said ? failureOfModel(said) : { words: 'failure.other' }
+    return said ? failureOfModel(said, since) : { words: 'failure.other' }
   },
 }
 
-/** Why a call of the assistant failed, by what it threw. */
-export function failureOf(error: unknown): Failure {
+/** Why a call of the assistant failed, by what it threw, and when (epoch milliseconds). */
+export function failureOf(error: unknown, since: number = Date.now()): Failure {
   if (error instanceof NoResponseError) return { words: 'failure.noResponse' }
   const tell = error instanceof ApiError ? known[error.key] : undefined
-  return tell && error instanceof ApiError ? tell(error) : { words: 'failure.other' }
+  return tell && error instanceof ApiError ? tell(error, since) : { words: 'failure.other' }
 }

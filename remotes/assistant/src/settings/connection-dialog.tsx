@@ -1,5 +1,5 @@
 import { CONNECTION_NAME_LENGTH } from '@tidings/contracts/form-limits'
-import type { ModelConnection } from '@tidings/contracts'
+import { ApiError, type ModelConnection } from '@tidings/contracts'
 import { api, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Dialog, Select, TextArea, TextField } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
@@ -44,7 +44,8 @@ export function ConnectionDialog({ kept, onClose }: ConnectionDialogProps) {
       onClose()
       await refreshModels()
     } catch (error) {
-      setFailure(failureOf(error))
+      const isFull = error instanceof ApiError && error.key === 'unprocessableContent'
+      setFailure(isFull ? { words: 'connection.full' } : failureOf(error))
       setIsSaving(false)
     }
   }

@@ -93,6 +93,16 @@ describe('models of one’s own', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('are as many as can be kept, and that is said', async () => {
+    const refuse = () => new Refusal(422, { code: 3, message: 'Too many' })
+    await renderWith({ ...answers([], []), 'POST /ai/connections': refuse }, partOf(settings))
+    await userEvent.click(await screen.findByRole('button', { name: texts.connection.add }))
+    const dialog = await screen.findByRole('dialog')
+    await type(dialog, texts.connection.models, 'small')
+    await userEvent.click(within(dialog).getByRole('button', { name: texts.connection.save }))
+    expect(await within(dialog).findByText(texts.connection.full)).toBeTruthy()
+  })
+
   test('keep their key when something else of them is changed', async () => {
     await show([mine])
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Mine' }))

@@ -14,6 +14,8 @@ export const SOCIAL_LINK_LENGTH = 32
 export const CONNECTION_NAME_LENGTH = 60
 export const TOOL_SERVER_NAME_LENGTH = 60
 export const CHAT_TITLE_LENGTH = 100
+/** Characters of what somebody says, with all that is mentioned in it. */
+export const CHAT_QUESTION_LENGTH = 40_000
 /** Of a timeline that is asked about: its newest entries. */
 export const CHAT_ENTRIES_MAX = 20
 /** Of a question, and how many bytes one may have: pictures, and documents or plain text (api.md 4). */

@@ -180,7 +180,7 @@ describe('a file', () => {
   })
 
   test('that the server does not take is told with its reason', async () => {
-    refusal = new Refusal(429, { code: 15_002, message: 'Limit' })
+    refusal = new Refusal(429, { code: 15_002, message: 'Limit', data: { windowResetTime: 0 } })
     await show()
     await drop(textFile('notes.txt'))
     await screen.findByText('notes.txt was not attached. You have uploaded as many files as may be for now.')

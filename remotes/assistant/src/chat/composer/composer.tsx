@@ -7,6 +7,7 @@ import { ArrowUp, AtSign, Paperclip, Square } from '../icons.tsx'
 import { plainDraft } from '../question/chip.ts'
 import { insertText } from '../question/edit-text.ts'
 import { QuestionField } from '../question/question-field.tsx'
+import { excessOf } from '../question/question-part.ts'
 import { ACCEPTED } from './attach.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { useDraft } from './use-draft.ts'
@@ -29,7 +30,8 @@ export function Composer({ chat, question, takesFocus, onStop }: ComposerProps) 
   const isBusy = useStore(chat.$isBusy)
   const [draft, setDraft] = useDraft(chat.id)
   const area = useRef<HTMLTextAreaElement>(null)
-  const canAsk = draft.text.trim() !== '' && !isBusy && attachments.coming.length === 0
+  const excess = excessOf(draft)
+  const canAsk = draft.text.trim() !== '' && excess === 0 && !isBusy && attachments.coming.length === 0
 
   useEffect(() => {
     if (takesFocus) area.current?.focus()
@@ -86,6 +88,11 @@ export function Composer({ chat, question, takesFocus, onStop }: ComposerProps) 
         onEscape={leave}
         onPaste={handlePaste}
       />
+      {excess > 0 && (
+        <p className={styles.note} role="alert">
+          {t('chat.composer.tooLong', { count: excess })}
+        </p>
+      )}
       <div className={styles.tools}>
         <IconButton label={t('chat.composer.mention')} size="small" onClick={beginMention}>
           <AtSign />

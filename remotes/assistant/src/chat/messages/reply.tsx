@@ -114,11 +114,16 @@ function Ended({ message, text, sources, onRegenerate }: EndedProps) {
     <>
       {cited.length > 0 && <Sources cited={cited} />}
       {message.metadata?.isStopped && <p className={styles.note}>{t('chat.stopped')}</p>}
-      {failure && onRegenerate && <FailureNotice error={failure} onRetry={onRegenerate} />}
+      {failure && onRegenerate && (
+        <FailureNotice error={failure} since={endOf(message)} onRetry={onRegenerate} />
+      )}
       <ReplyActions message={message} text={text} onRegenerate={onRegenerate} />
     </>
   )
 }
+
+const endOf = ({ metadata }: Message): number | undefined =>
+  metadata?.finishTime === undefined ? undefined : Date.parse(metadata.finishTime)
 
 function listCited(text: string, sources: ReadonlyMap<string, Source>): Source[] {
   const ids = new Set(listCitations(text).map(({ sourceId }) => sourceId))

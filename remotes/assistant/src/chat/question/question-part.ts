@@ -1,4 +1,5 @@
 import { z } from '@tidings/contracts'
+import { CHAT_QUESTION_LENGTH } from '@tidings/contracts/form-limits'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
 import { draftSchema, listPieces, plainDraft, type Chip, type Draft } from './chip.ts'
 
@@ -34,14 +35,26 @@ const MARK = /<(?=\/?mention-)/g
 /** What is typed or pasted is never a mark: only what one has chosen is. */
 const plain = (text: string): string => text.replaceAll(MARK, '&lt;')
 
+const said = (draft: Draft): string =>
+  listPieces(draft)
+    .map(({ chip, text }) => (chip ? wireOf(chip) : plain(text)))
+    .join('')
+
+const trimmed = (given: Draft): Draft => ({ ...given, text: given.text.trim() })
+
+/** By how many characters a draft is longer than what can be said at once. */
+export const excessOf = (given: Draft): number =>
+  Math.max(0, said(trimmed(given)).length - CHAT_QUESTION_LENGTH)
+
 /** What is written as a part of a message: its text, and beside it what one sees of it where that is something else. */
 export function draftToPart(given: Draft): Part {
-  const text = given.text.trim()
-  const pieces = listPieces({ ...given, text })
-  const said = pieces.map(({ chip, text: words }) => (chip ? wireOf(chip) : plain(words))).join('')
-  if (said === text) return { type: 'text', text }
+  const draft = trimmed(given)
+  const { text } = draft
+  const pieces = listPieces(draft)
+  const words = said(draft)
+  if (words === text) return { type: 'text', text }
   const chips = [...new Set(pieces.flatMap(({ chip }) => chip ?? []))]
-  return { type: 'data-rich-text', data: { state: JSON.stringify({ text, chips }), text: said } }
+  return { type: 'data-rich-text', data: { state: JSON.stringify({ text, chips }), text: words } }
 }
 
 const richText = z.object({ state: z.string(), text: z.string() })
