@@ -25,7 +25,8 @@ import { chatAsMarkdown } from './saved/chat-markdown.ts'
 import { saveMarkdown } from './saved/save-file.ts'
 import { HistoryButton, ReportsButton } from './sessions/session-buttons.tsx'
 import type { SessionListProps } from './sessions/session-list.tsx'
-import { followOtherWindows, makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
+import { followOtherWindows, makeTitle, sessionsQuery } from './sessions/sessions.api.ts'
+import { useChatTitle } from './sessions/use-chat-title.ts'
 import type { Summarise } from './summarise-command.tsx'
 import type { ToolState } from './tools/tool-proposal.ts'
 import styles from './chat.module.css'
@@ -41,17 +42,16 @@ export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
 /** What the chat is called, and the ways to others. */
 export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: ChatHeaderProps) {
   const { t } = useTranslation('ai')
-  const title = useStore(chat.$title)
+  const title = useChatTitle(chat)
   const { data: sessions = [] } = useQuery(sessionsQuery())
   const [isRenamed, setIsRenamed] = useState(false)
   useEffect(followOtherWindows, [])
-  const known = sessions.find(({ chatId }) => chatId === chat.id)?.title ?? ''
-  const shown = known === '' ? title : known
+  const shown = title === '' ? t('chat.begin') : title
   // Beside a page, which has a heading of its own.
   const Title = onClose ? 'h2' : 'h1'
   return (
     <header className={styles.header} data-panel-handle={onClose ? '' : undefined}>
-      <Title className={styles.title}>{shown === '' ? t('chat.begin') : shown}</Title>
+      <Title className={styles.title}>{shown}</Title>
       <HistoryButton {...list} current={chat.id} sessions={sessions} />
       <ReportsButton {...list} current={chat.id} sessions={sessions} />
       <IconButton label={t('chat.begin')} size="small" onClick={onBegin}>
@@ -59,7 +59,7 @@ export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: Cha
       </IconButton>
       <MoreMenu
         chat={chat}
-        title={shown === '' ? t('chat.begin') : shown}
+        title={shown}
         isPanel={onClose !== undefined}
         onRename={() => setIsRenamed(true)}
         onSummarise={onSummarise}
@@ -69,7 +69,7 @@ export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: Cha
           <X />
         </IconButton>
       )}
-      {isRenamed && <RenameDialog chatId={chat.id} title={shown} onClose={() => setIsRenamed(false)} />}
+      {isRenamed && <RenameDialog chat={chat} title={title} onClose={() => setIsRenamed(false)} />}
     </header>
   )
 }
@@ -172,12 +172,12 @@ function StyleItem() {
   )
 }
 
-function RenameDialog({ chatId, title, onClose }: { chatId: string; title: string; onClose: () => void }) {
+function RenameDialog({ chat, title, onClose }: { chat: Chat; title: string; onClose: () => void }) {
   const { t } = useTranslation('ai')
   const [next, setNext] = useState(title)
   async function save() {
     try {
-      await renameSession(chatId, next.trim())
+      await chat.rename(next.trim())
       onClose()
     } catch {
       toast.error(t('chat.session.notRenamed'))

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from '@tidings/runtime'
+import { $isPanelOpen, Route, Routes, runCommand } from '@tidings/runtime'
 import { partOf } from '@tidings/runtime/testing'
 import { expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
@@ -14,10 +14,10 @@ const WAITS = 'IS_REACT_ACT_ENVIRONMENT'
 withSomebodySignedIn()
 
 /** Opens a chat in which something was said; another is in the list beside it. */
-async function openChatPage(): Promise<void> {
+async function openChatPage(): Promise<ChatServer> {
   const server = new ChatServer()
   server.messages = [messageOf('user', 'How was it?'), messageOf('assistant', 'It was fine.')]
-  server.sessions = [sessionOf('other', 'Another chat')]
+  server.sessions = [sessionOf('other', 'Another chat'), sessionOf('chat', '')]
   const page = (
     <Routes>
       <Route path="/ai/:chatId?" element={partOf(chat)} />
@@ -25,6 +25,7 @@ async function openChatPage(): Promise<void> {
   )
   await renderWith(server.answers, page, '/ai/chat')
   await screen.findByText('It was fine.')
+  return server
 }
 
 test.each([
@@ -40,6 +41,40 @@ test.each([
   expect(isShown).toBe(false)
   await act(async () => Promise.resolve())
   await expect.poll(() => location.pathname).toBe(path)
+})
+
+test('a chat is called the same above it, in the list and in the tab of the browser, also by another name', async () => {
+  const server = await openChatPage()
+  const { textContent: untitled } = await screen.findByRole('heading', { level: 1, name: /2026/ })
+  expect(document.title).toContain(untitled)
+  await userEvent.click(screen.getByRole('button', { name: texts.chat.more }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: texts.chat.session.rename }))
+  server.sessions = [sessionOf('chat', 'Ships')]
+  await userEvent.clear(await screen.findByRole('textbox', { name: texts.chat.session.title }))
+  await userEvent.type(screen.getByRole('textbox', { name: texts.chat.session.title }), 'Ships{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ships' })).toBeTruthy()
+  expect(document.title).toContain('Ships')
+})
+
+test('the key of the panel leads to where one writes', async () => {
+  await openChatPage()
+  await userEvent.click(screen.getByRole('button', { name: texts.chat.more }))
+  await userEvent.keyboard('{Escape}')
+  expect(runCommand('global:toggle-ai-chat')).toBe(true)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: texts.chat.composer.label }))
+  expect($isPanelOpen.get()).toBe(false)
+})
+
+test('a question that is too long says by how much, and is not sent', async () => {
+  await openChatPage()
+  const field = screen.getByRole('textbox', { name: texts.chat.composer.label })
+  fireEvent.change(field, { target: { value: 'a'.repeat(40_002) } })
+  expect(screen.getByRole('alert').textContent).toContain('2 characters too long')
+  expect(screen.getByRole('button', { name: texts.chat.composer.send }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  fireEvent.change(field, { target: { value: 'a'.repeat(40_000) } })
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test(

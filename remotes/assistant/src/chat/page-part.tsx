@@ -1,4 +1,5 @@
 import {
+  useCommand,
   useDocumentTitle,
   useLocation,
   useNavigate,
@@ -7,12 +8,13 @@ import {
   useTranslation,
 } from '@tidings/runtime'
 import { z } from '@tidings/contracts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import type { Chat } from './engine/chat.ts'
 import { beginChat, openChat } from './engine/open-chats.ts'
 import { SessionList } from './sessions/session-list.tsx'
+import { useChatTitle } from './sessions/use-chat-title.ts'
 import { useSummarise } from './use-summarise.ts'
 import styles from './chat.module.css'
 
@@ -22,6 +24,10 @@ const pathOf = (chatId: string): string => `${PATH}/${encodeURIComponent(chatId)
 
 /** Where one came from, as the shell tells it where there is no room for the panel. */
 const from = z.object({ from: z.string() })
+
+/** Where something is said next; above it may be what somebody says in other words. */
+const focusLastField = (page: HTMLElement | null): void =>
+  [...(page?.querySelectorAll('textarea') ?? [])].at(-1)?.focus()
 
 /** The page of the chats: all of them beside the one that is open. */
 export function PagePart() {
@@ -36,7 +42,7 @@ export function PagePart() {
   if (chosen && chosen.left !== chatId) setChosen(undefined)
   const isFresh = chatId === undefined || chatId === fresh.id
   const chat = chosen?.chat ?? (isFresh ? fresh : openChat(chatId))
-  const title = useStore(chat.$title)
+  const title = useChatTitle(chat)
   const isBegun = useStore(chat.$isBegun)
   useDocumentTitle(title || t('chat.page'))
 
@@ -49,6 +55,9 @@ export function PagePart() {
     leaveFor(next)
   }
   const begin = () => leaveForNew(beginChat())
+  const page = useRef<HTMLDivElement>(null)
+  // It is open already: its panel would come up on the next page instead.
+  useCommand('global:toggle-ai-chat', () => focusLastField(page.current))
   const summarise = useSummarise(pathname, leaveForNew)
   // Once something is said in it, it has an address.
   const isNamed = chatId !== undefined || chat !== fresh
@@ -61,7 +70,7 @@ export function PagePart() {
     onRemoved: begin,
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <aside className={styles.list} aria-label={t('chat.history')}>
         <h2>{t('chat.history')}</h2>
         <SessionList {...list} current={chat.id} />
