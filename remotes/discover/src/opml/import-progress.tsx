@@ -4,15 +4,16 @@ import { countOutcome, type ImportOutcome } from './opml-import.ts'
 import styles from './opml.module.css'
 
 interface ImportProgressProps {
-  total: number
+  urls: readonly string[]
   outcome: ImportOutcome
   onStop: () => void
 }
 
 /** How far an import is, and the way to end it. */
-export function ImportProgress({ total, outcome, onStop }: ImportProgressProps) {
+export function ImportProgress({ urls, outcome, onStop }: ImportProgressProps) {
   const { t } = useTranslation('discover')
   const done = countOutcome(outcome)
+  const total = urls.length
   return (
     <div className={styles.panel}>
       <Progress

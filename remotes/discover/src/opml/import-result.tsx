@@ -4,25 +4,29 @@ import { Button, Callout, CircleCheck, LinkButton } from '@tidings/ui'
 import { shortAddress } from '../follow/address.ts'
 import { ProblemCallout } from '../follow/problem-callout.tsx'
 import { ImportedFeeds } from './imported-feeds.tsx'
-import { countOutcome, type ImportOutcome } from './opml-import.ts'
+import { missingUrls, type ImportOutcome } from './opml-import.ts'
 import styles from './opml.module.css'
 
 interface ImportResultProps {
-  total: number
+  urls: readonly string[]
   outcome: ImportOutcome
   /** Why it ended before its end. */
   error?: unknown
+  /** Imports these alone. */
   onRetry: (urls: string[]) => void
+  /** Goes on with what nothing has become of yet. */
+  onGoOn: () => void
   /** Back to the choice. */
   again: { label: string; onClick: () => void }
 }
 
 /** What became of an import: what is followed now, what was already, and what could not be, with the reason. */
-export function ImportResult({ total, outcome, error, onRetry, again }: ImportResultProps) {
+export function ImportResult({ urls, outcome, error, onRetry, onGoOn, again }: ImportResultProps) {
   const { t } = useTranslation('discover')
   const { imported, conflicts, failed } = outcome
   const ids = useMemo(() => imported.flatMap(({ id }) => id ?? []), [imported])
-  const missing = total - countOutcome(outcome)
+  const isBroken = error !== undefined
+  const missing = missingUrls(urls, outcome).length
   const retry = () => onRetry(failed.map(({ url }) => url))
   return (
     <div className={styles.panel}>
@@ -34,12 +38,12 @@ export function ImportResult({ total, outcome, error, onRetry, again }: ImportRe
       {conflicts.length > 0 && (
         <p className={styles.quiet}>{t('result.conflicts', { count: conflicts.length })}</p>
       )}
-      {error !== undefined && <ProblemCallout error={error} onRetry={again.onClick} />}
-      {missing > 0 && <Callout tone="warning" title={t('result.missing', { count: missing })} />}
+      {isBroken && <ProblemCallout error={error} onRetry={onGoOn} />}
+      {missing > 0 && !isBroken && <Callout tone="warning" title={t('result.missing', { count: missing })} />}
       {failed.length > 0 && <FailedFeeds failed={failed} />}
       <div className={styles.buttons}>
         <Button onClick={again.onClick}>{again.label}</Button>
-        {failed.length > 0 && <Button onClick={retry}>{t('result.retry')}</Button>}
+        {failed.length > 0 && !isBroken && <Button onClick={retry}>{t('result.retry')}</Button>}
         <LinkButton variant="primary" render={<Link to={paths.home} />}>
           {t('result.read')}
         </LinkButton>

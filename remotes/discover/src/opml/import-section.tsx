@@ -35,6 +35,7 @@ export function ImportSection() {
         <ImportResult
           {...state}
           onRetry={(urls) => void start(state.file, urls)}
+          onGoOn={() => void start(state.file, state.urls, state.outcome)}
           again={{ label: t('result.another'), onClick: reset }}
         />
       )

@@ -14,6 +14,15 @@ export const noOutcome: ImportOutcome = { imported: [], conflicts: [], failed: [
 export const countOutcome = ({ imported, conflicts, failed }: ImportOutcome): number =>
   imported.length + conflicts.length + failed.length
 
+/** Those addresses that nothing has become of yet. */
+export function missingUrls(
+  urls: readonly string[],
+  { imported, conflicts, failed }: ImportOutcome,
+): string[] {
+  const done = new Set([...imported, ...conflicts, ...failed].map(({ url }) => url))
+  return urls.filter((url) => !done.has(url))
+}
+
 const CHUNK_MIN = 10
 const CALLS_MAX = 25
 
@@ -27,6 +36,8 @@ export function toChunks(urls: readonly string[]): string[][] {
 
 interface ImportOptions {
   urls: readonly string[]
+  /** What became of others before, where an import goes on. */
+  before?: ImportOutcome
   /** Subscribes to some of them. */
   send: (urls: string[]) => Promise<ImportReply>
   signal: AbortSignal
@@ -34,8 +45,14 @@ interface ImportOptions {
 }
 
 /** Subscribes to feeds part after part, and tells after each how far it is; stops between two parts. */
-export async function importInParts({ urls, send, signal, onProgress }: ImportOptions): Promise<void> {
-  let outcome = noOutcome
+export async function importInParts({
+  urls,
+  before = noOutcome,
+  send,
+  signal,
+  onProgress,
+}: ImportOptions): Promise<void> {
+  let outcome = before
   for (const chunk of toChunks(urls)) {
     if (signal.aborted) return
     const reply = await send(chunk)

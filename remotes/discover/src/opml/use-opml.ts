@@ -1,7 +1,7 @@
 import { api, refreshSubscriptions } from '@tidings/runtime'
 import { useRef, useState } from 'react'
 import { refuseFile, type FileRefusal } from './opml-file.ts'
-import { importInParts, noOutcome, type ImportOutcome } from './opml-import.ts'
+import { importInParts, missingUrls, noOutcome, type ImportOutcome } from './opml-import.ts'
 import type { OpmlItem } from './opml-selection.ts'
 
 /** An import on its way from a file to its outcome. */
@@ -9,8 +9,8 @@ export type OpmlState =
   | { step: 'idle'; refusal?: FileRefusal; error?: unknown }
   | { step: 'reading'; file: File }
   | { step: 'choosing'; file: File; items: OpmlItem[]; remaining: number }
-  | { step: 'importing'; file: File; total: number; outcome: ImportOutcome }
-  | { step: 'done'; file: File; total: number; outcome: ImportOutcome; error?: unknown }
+  | { step: 'importing'; file: File; urls: readonly string[]; outcome: ImportOutcome }
+  | { step: 'done'; file: File; urls: readonly string[]; outcome: ImportOutcome; error?: unknown }
 
 /** Reads an OPML file, lets the user choose, imports, and keeps what became of each feed. */
 export function useOpml() {
@@ -30,20 +30,21 @@ export function useOpml() {
     }
   }
 
-  async function start(file: File, urls: readonly string[]) {
+  async function start(file: File, urls: readonly string[], before = noOutcome) {
     const { signal } = (stopper.current = new AbortController())
-    const total = urls.length
-    let outcome = noOutcome
+    let outcome = before
     const show = (next: ImportOutcome) => {
       outcome = next
-      setState({ step: 'importing', file, total, outcome })
+      setState({ step: 'importing', file, urls, outcome })
     }
-    show(noOutcome)
+    show(before)
     try {
-      await importInParts({ urls, send: (chunk) => sendPart(file, chunk), signal, onProgress: show })
-      setState({ step: 'done', file, total, outcome })
+      const missing = missingUrls(urls, before)
+      const send = (chunk: string[]) => sendPart(file, chunk)
+      await importInParts({ urls: missing, before, send, signal, onProgress: show })
+      setState({ step: 'done', file, urls, outcome })
     } catch (error) {
-      setState({ step: 'done', file, total, outcome, error })
+      setState({ step: 'done', file, urls, outcome, error })
     }
     await refreshSubscriptions().catch(ignoreStale)
   }
@@ -51,6 +52,7 @@ export function useOpml() {
   return {
     state,
     read,
+    /** Imports the feeds at these addresses; what became of some of them `before` stays as it is. */
     start,
     /** Ends an import after the part that is under way. */
     stop: () => stopper.current.abort(),

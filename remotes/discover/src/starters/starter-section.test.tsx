@@ -6,7 +6,7 @@ import { db } from '@tidings/db'
 import { $contributions, changeSettings, queryClient } from '@tidings/runtime'
 import { fillDatabase } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { renderWith, type Answers } from '../testing.tsx'
+import { Refusal, renderWith, type Answers } from '../testing.tsx'
 import { StarterSection } from './starter-section.tsx'
 
 beforeEach(() => fillDatabase([], []))
@@ -45,6 +45,20 @@ describe('the sites to begin with', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe to 2 sites' }))
     expect(await screen.findByText('2 feeds imported')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Start reading' })).toBeDefined()
+  })
+
+  it('are subscribed to by another try where the first broke, without being chosen again', async () => {
+    let isBroken = true
+    const subscribe = () => {
+      if (!isBroken) return { data: { successfulItems: [sites[0]], conflictItems: [], parsedErrorItems: [] } }
+      isBroken = false
+      return new Refusal(500, { code: 1005, message: '' })
+    }
+    await renderWith({ ...answers(), 'POST /subscriptions/import': subscribe }, <StarterSection />)
+    await choose('Ink')
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe to 1 site' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1 feed imported')).toBeDefined()
   })
 
   it('are not even asked for where the server knows of feeds that are not here yet', async () => {

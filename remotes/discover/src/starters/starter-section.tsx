@@ -41,6 +41,7 @@ export function StarterSection() {
         <ImportResult
           {...state}
           onRetry={(urls) => void start(file, urls)}
+          onGoOn={() => void start(file, state.urls, state.outcome)}
           again={{ label: t('starters.again'), onClick: () => void read(file) }}
         />
       )}
