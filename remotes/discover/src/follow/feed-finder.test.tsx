@@ -90,6 +90,14 @@ describe('finding a feed', () => {
     expect(await screen.findByRole('article', { name: 'Example' })).toBeDefined()
   })
 
+  it('says how long to wait where that was one new address too many', async () => {
+    const data = { isHourlyLimit: true, retryAfterSeconds: 700 }
+    await find('example.com', { 'GET /feeds': () => new Refusal(429, { code: 1, message: '', data }) })
+    const problem = within(await screen.findByRole('alert'))
+    expect(problem.getByText('Too many new addresses within an hour.')).toBeDefined()
+    expect(problem.getByText('Try again in 12 minutes.')).toBeDefined()
+  })
+
   it('lets one choose among the feeds of a page', async () => {
     const comments = {
       ...feed,

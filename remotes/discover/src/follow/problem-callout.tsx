@@ -1,7 +1,7 @@
 import { Link, useTranslation } from '@tidings/runtime'
 import { Button, Callout, LinkButton } from '@tidings/ui'
 import { pageFeedPath } from '../page-feed/page-feed-path.ts'
-import { problemOf } from './problem.ts'
+import { problemOf, type Advice } from './problem.ts'
 
 interface ProblemCalloutProps {
   error: unknown
@@ -12,10 +12,13 @@ interface ProblemCalloutProps {
   onLeave?: (() => void) | undefined
 }
 
+/** What mends itself. */
+const passing: ReadonlySet<Advice> = new Set(['offline', 'later', 'wait'])
+
 /** Says what went wrong, what to do about it, and offers what may help. */
 export function ProblemCallout({ error, onRetry, page, onLeave }: ProblemCalloutProps) {
   const { t } = useTranslation(['discover', 'errors'])
-  const { reasons, advice, retry, isPage } = problemOf(error)
+  const { reasons, advice, minutes, retry, isPage } = problemOf(error)
   const makeFeed = isPage && page !== undefined && (
     <LinkButton size="small" render={<Link to={pageFeedPath(page)} onClick={onLeave} />}>
       {t('pageFeed.make')}
@@ -23,7 +26,7 @@ export function ProblemCallout({ error, onRetry, page, onLeave }: ProblemCallout
   )
   return (
     <Callout
-      tone={advice === 'offline' || advice === 'later' ? 'warning' : 'danger'}
+      tone={passing.has(advice) ? 'warning' : 'danger'}
       title={t(reasons)}
       action={
         retry ? (
@@ -35,7 +38,7 @@ export function ProblemCallout({ error, onRetry, page, onLeave }: ProblemCallout
         )
       }
     >
-      {t(`advice.${advice}`)}
+      {t(`advice.${advice}`, { count: minutes })}
     </Callout>
   )
 }

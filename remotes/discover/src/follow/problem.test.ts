@@ -42,6 +42,11 @@ describe('problemOf', () => {
     expect(problemOf(full)).toMatchObject({ reasons: ['problem.diskFull'], advice: 'disk', retry: true })
   })
 
+  it('takes only the limit of an hour for one, and not whatever says when to come back', () => {
+    const stopping = new ApiError('operationNotCompleted', { data: { retryAfterSeconds: 5 } })
+    expect(problemOf(stopping)).toMatchObject({ advice: 'later', retry: true })
+  })
+
   it('has words for a failure nobody thought of', () => {
     expect(problemOf(new TypeError('x is undefined')).reasons).toEqual(['problem.unknown'])
   })

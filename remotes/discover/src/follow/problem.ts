@@ -1,5 +1,5 @@
 import { ApiError, feedErrorKind, z, type FeedErrorKind } from '@tidings/contracts'
-import type { FullDiskData } from '@tidings/contracts/limit-data'
+import type { FullDiskData, HourlyLimitData } from '@tidings/contracts/limit-data'
 import { NoResponseError } from '@tidings/db'
 
 /** What one can do about a failure; each has a text in the locale namespace `discover` under `advice`. */
@@ -19,11 +19,14 @@ export type Advice =
   | 'signIn'
   | 'tooLarge'
   | 'unknown'
+  | 'wait'
 
 export interface Problem {
   /** Keys of the text that says what happened, the first that exists counts. */
   reasons: string[]
   advice: Advice
+  /** How long to wait. */
+  minutes?: number
   /** Whether the same again may succeed. */
   retry: boolean
   /** Whether there is a page, from which a feed can be made. */
@@ -77,6 +80,10 @@ const adviceByKey: Partial<Record<ApiError['key'], Advice>> = {
 
 const detail = z.object({ kind: feedErrorKind })
 const fullDisk: z.ZodType<FullDiskData> = z.object({ isDiskFull: z.literal(true) })
+const hourlyLimit: z.ZodType<HourlyLimitData> = z.object({
+  isHourlyLimit: z.literal(true),
+  retryAfterSeconds: z.number(),
+})
 
 /** Says what went wrong with a call, and what to do. */
 export function problemOf(error: unknown): Problem {
@@ -94,6 +101,11 @@ export function problemOf(error: unknown): Problem {
   }
   if (fullDisk.safeParse(error.data).success)
     return { reasons: ['problem.diskFull'], advice: 'disk', retry: true, isPage: false }
+  const limit = hourlyLimit.safeParse(error.data).data
+  if (limit) {
+    const minutes = Math.ceil(limit.retryAfterSeconds / 60)
+    return { reasons: ['problem.hourlyLimit'], advice: 'wait', minutes, retry: true, isPage: false }
+  }
   const advice = adviceByKey[error.key] ?? 'unknown'
   return {
     reasons: [`errors:${error.key}`, 'problem.unknown'],

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { errorKeyOfCode } from '@tidings/contracts'
 import { Link, paths, useTranslation } from '@tidings/runtime'
 import { Button, Callout, CircleCheck, LinkButton } from '@tidings/ui'
 import { shortAddress } from '../follow/address.ts'
@@ -52,17 +53,20 @@ export function ImportResult({ urls, outcome, error, onRetry, onGoOn, again }: I
   )
 }
 
-/** An import does not fetch: here a feed fails by its address alone. */
+const isTooMany = (code: number | undefined): boolean =>
+  code !== undefined && errorKeyOfCode(code) === 'operationNotCompleted'
+
+/** An import does not fetch: here a feed fails by its address, or by how many are new within an hour. */
 function FailedFeeds({ failed }: Pick<ImportOutcome, 'failed'>) {
   const { t } = useTranslation('discover')
   return (
     <details className={styles.failed}>
       <summary>{t('result.failed', { count: failed.length })}</summary>
       <ul className={styles.failures}>
-        {failed.map(({ url, title }) => (
+        {failed.map(({ url, title, code }) => (
           <li key={url}>
             <span className={styles.feedTitle}>{title || shortAddress(url)}</span>
-            <span className={styles.quiet}>{t('result.reason')}</span>
+            <span className={styles.quiet}>{t(isTooMany(code) ? 'result.tooMany' : 'result.reason')}</span>
           </li>
         ))}
       </ul>

@@ -84,6 +84,22 @@ describe('importing', () => {
     expect(screen.getByText('Feed 3')).toBeDefined()
   })
 
+  it('tells an address that is none from a feed that is one too many within an hour', async () => {
+    const [none, tooMany] = subscriptions
+    await drop({
+      ...answersFor(2),
+      'POST /subscriptions/import': () => ({
+        data: { successfulItems: [], conflictItems: [], parsedErrorItems: [none, { ...tooMany, code: 1 }] },
+      }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 feeds' }))
+    const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Feed 1This is not an address on the web.',
+      'Feed 2Too many new feeds within an hour. Import this one again later.',
+    ])
+  })
+
   it('goes on with what is missing after it broke', async () => {
     const asked: string[][] = []
     await drop({

@@ -1,4 +1,5 @@
 import { ApiError, webPageLimits } from '@tidings/contracts'
+import type { HourlyLimitData } from '@tidings/contracts/limit-data'
 import { HOUR_MS } from '@tidings/contracts/spans'
 import type { Pool } from 'pg'
 import type { NewFeedLimits } from '../../foundation/config/config.ts'
@@ -39,6 +40,6 @@ function tooManyError(retryAfterSeconds: number): ApiError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new ApiError('operationNotCompleted', {
     message: `That is as many new feeds and pages as one person may bring within an hour. Try again in ${minutes} minutes.`,
-    data: { retryAfterSeconds },
+    data: { isHourlyLimit: true, retryAfterSeconds } satisfies HourlyLimitData,
   })
 }

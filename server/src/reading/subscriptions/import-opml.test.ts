@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rowsDuring } from '../../foundation/database/statements.testing.ts'
+import { errorCatalogue } from '@tidings/contracts'
 import { z } from 'zod'
 import { rss, startSite, type Site } from '../../../../tests/support/site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -34,7 +35,12 @@ interface Outline {
   title?: string
 }
 
-const item = z.object({ id: z.string().optional(), url: z.string(), message: z.string().optional() })
+const item = z.object({
+  id: z.string().optional(),
+  url: z.string(),
+  message: z.string().optional(),
+  code: z.int().optional(),
+})
 const reply = z.object({
   data: z.object({
     successfulItems: z.array(item),
@@ -92,6 +98,7 @@ test('tells which feeds are followed now, which were already, and what is no add
   expect(urls(successfulItems)).toEqual([fresh])
   expect(urls(conflictItems).toSorted()).toEqual([`feed:${fresh}`, followed].toSorted())
   expect(urls(parsedErrorItems)).toEqual(['mailto:somebody@example.org'])
+  expect(parsedErrorItems[0]).not.toHaveProperty('code')
 })
 
 test('takes as many new feeds as one person may bring within an hour, and says so of the others', async () => {
@@ -101,6 +108,7 @@ test('takes as many new feeds as one person may bring within an hour, and says s
   const { successfulItems, parsedErrorItems } = await importFile(outlines)
   expect([successfulItems.length, parsedErrorItems.length]).toEqual([IMPORTS_PER_HOUR, 5])
   expect(parsedErrorItems[0]?.message).toMatch(/within an hour/)
+  expect(parsedErrorItems[0]?.code).toBe(errorCatalogue.operationNotCompleted.code)
   const known = await importFile(outlines.slice(0, IMPORTS_PER_HOUR), await server.signUp())
   expect(known.successfulItems).toHaveLength(IMPORTS_PER_HOUR)
 })

@@ -17,7 +17,7 @@ const chosenAddresses = z.array(z.string()).max(limits.opmlOutlines)
 interface Imported {
   successfulItems: { id: string; url: string; title: string | null }[]
   conflictItems: { id: string; url: string; title: string | null }[]
-  parsedErrorItems: { url: string; title: string | null; message: string }[]
+  parsedErrorItems: { url: string; title: string | null; message: string; code?: number }[]
 }
 
 /** Who brings a file. */
@@ -110,9 +110,11 @@ async function findFeeds({ feeds }: ServiceDeps, user: SessionUser, outlines: re
   for (const [index, outline] of outlines.entries()) {
     const result = added[index]
     // What can be imported is; the rest can be tried again later.
-    if (!result || 'refused' in result)
-      refused.push({ ...titled(outline), message: result?.refused.message ?? NO_ADDRESS })
-    else if (found.has(result.feed.id)) again.push({ outline, feed: result.feed })
+    if (!result) refused.push({ ...titled(outline), message: NO_ADDRESS })
+    else if ('refused' in result) {
+      const { code, message } = result.refused
+      refused.push({ ...titled(outline), message, code })
+    } else if (found.has(result.feed.id)) again.push({ outline, feed: result.feed })
     else found.set(result.feed.id, { outline, feed: result.feed })
   }
   return { found: [...found.values()], again, refused }

@@ -87,7 +87,13 @@ export const importOpml = route('POST', '/import', 'Subscribe to the feeds of an
       z.object({
         successfulItems: z.array(importItem),
         conflictItems: z.array(importItem.required({ id: true })),
-        parsedErrorItems: z.array(importItem.extend({ message: z.string().optional() })),
+        parsedErrorItems: z.array(
+          importItem.extend({
+            message: z.string().optional(),
+            /** Beyond the wire format: the code of the catalogue; one without is no address on the web. */
+            code: z.int().optional(),
+          }),
+        ),
       }),
     ),
   )

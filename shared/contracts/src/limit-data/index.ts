@@ -33,3 +33,10 @@ export type LimitData = z.infer<typeof limitData>
 export interface FullDiskData {
   isDiskFull: true
 }
+
+/** The `data` of operationNotCompleted where somebody brought as much that is new to the server as one may within an hour. */
+export interface HourlyLimitData {
+  isHourlyLimit: true
+  /** Until there is room again. */
+  retryAfterSeconds: number
+}

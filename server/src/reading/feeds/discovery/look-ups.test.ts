@@ -185,7 +185,9 @@ test('a user has as many new addresses looked up within an hour as the operator 
   const statuses = []
   for (const path of ['/1', '/2', '/1', '/3']) statuses.push((await ask(path)).status)
   expect(statuses).toEqual([200, 200, 200, 429])
-  expect(Number((await ask('/3')).headers.get('retry-after'))).toBeGreaterThan(0)
+  const refused = await ask('/3')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ data: { isHourlyLimit: true } })
   expect((await ask('/3', other)).status).toBe(200)
 
   const outlines = ['/4', '/5', '/6', '/1'].map((path) => `<outline type="rss" xmlUrl="${site.url}${path}"/>`)
