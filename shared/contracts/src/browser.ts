@@ -160,6 +160,7 @@ export {
 export {
   CONTRACTS_VERSION,
   flagsOfManifest,
+  partsOfManifest,
   remoteManifest,
   remoteName,
   type RemoteManifest,

@@ -56,7 +56,6 @@ export { partReports } from './part-report.ts'
 export { defaultPlans, parsePlan, quotaCeilings } from './default-plans.ts'
 export { MAX_TOKENS } from './plan.ts'
 export { builtRemotes } from './registry.ts'
-export { partsOfManifest } from './remote-manifest.ts'
 export { done, ok } from './reply.ts'
 export {
   assistantLimits,

@@ -85,8 +85,7 @@ export function flagsOfManifest({ routes, slots, commands }: RemoteManifest): st
 }
 
 /** Names of all parts a manifest speaks of, each once. */
-export function partsOfManifest(manifest: RemoteManifest): string[] {
-  const opened = manifest.commands.flatMap((command) => command.opens ?? [])
-  const named = [...manifest.routes, ...manifest.slots].map(({ part }) => part)
-  return [...new Set([...named, ...manifest.overlays, ...opened])]
+export function partsOfManifest({ routes, slots, overlays, commands }: RemoteManifest): string[] {
+  const named = [...routes, ...slots].map(({ part }) => part)
+  return [...new Set([...named, ...overlays, ...commands.flatMap(({ opens }) => opens ?? [])])]
 }

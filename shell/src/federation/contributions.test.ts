@@ -1,4 +1,4 @@
-import { definePart } from '@tidings/runtime'
+import { definePart, type PartReference } from '@tidings/runtime'
 import { describe, expect, test } from 'vitest'
 import { chooseVersions } from './choose-versions.ts'
 import { contributionsOf } from './contributions.ts'
@@ -23,6 +23,8 @@ function contribute(versions: RemoteVersion[], role: Role = 'free', flags: strin
   })
 }
 
+const versionsOf = (part?: PartReference) => part?.versions.map(({ version }) => version)
+
 const sidebar = { slots: [{ slot: 'sidebar', part: 'list' }] }
 const sidebarFingerprint = { 'slot:sidebar': '166f84e0b59678d3' }
 const withSidebar = (version: string, manifest: object = {}): RemoteVersion => ({
@@ -43,7 +45,13 @@ describe('what a remote contributes', () => {
 
   test('names the versions to try in their order', () => {
     const { routes } = contribute([versionOf('2.0.0'), versionOf('1.0.0')])
-    expect(routes[0]?.part.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0'])
+    expect(versionsOf(routes[0]?.part)).toEqual(['2.0.0', '1.0.0'])
+  })
+
+  test('looks for a part that only the newest version has in no older one', () => {
+    const { routes, slots } = contribute([withSidebar('2.0.0'), versionOf('1.0.0')])
+    expect(versionsOf(slots[0]?.part)).toEqual(['2.0.0'])
+    expect(versionsOf(routes[0]?.part)).toEqual(['2.0.0', '1.0.0'])
   })
 
   test('brings what its page is called, by language', () => {

@@ -1,4 +1,4 @@
-import { slotName, type Access, type CurrentUser, type RemoteVersion } from '@tidings/contracts'
+import { partsOfManifest, slotName, type Access, type CurrentUser, type RemoteVersion } from '@tidings/contracts'
 import type { Contributions, Part, PartReference, PartVersion, SlotContribution } from '@tidings/runtime'
 import type { Candidate, Choice } from './choose-versions.ts'
 import type { classify } from './classify.ts'
@@ -40,7 +40,10 @@ function contributionsOfRemote(
     const known = references.get(name) ?? {
       remote,
       name,
-      versions: candidates.map((candidate) => partVersion(remote, name, candidate, options)),
+      // One that has no such part would only fail, and bring its texts beside those of another.
+      versions: candidates
+        .filter(({ version }) => partsOfManifest(version.manifest).includes(name))
+        .map((candidate) => partVersion(remote, name, candidate, options)),
     }
     references.set(name, known)
     return known
