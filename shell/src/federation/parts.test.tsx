@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { showParts } from './parts.ts'
+import type { PartReport } from '@tidings/contracts'
+import { reportPart } from '@tidings/runtime'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readLastGood, rememberGood } from './last-good.ts'
+import { $choices, showParts } from './parts.ts'
 import { $registry } from './registry.ts'
 import { lineOf, registryOf, versionOf } from './testing.ts'
+
+type Failure = NonNullable<PartReport['failure']>
 
 let stop = () => {}
 
@@ -10,6 +15,7 @@ afterEach(() => {
   document.head.replaceChildren()
   vi.unstubAllGlobals()
   $registry.set(undefined)
+  localStorage.clear()
 })
 
 function know(...versions: string[]): void {
@@ -38,4 +44,46 @@ test('nothing of it is brought where the user wants few data used', () => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
   deploy()
   expect(brought()).toEqual([])
+})
+
+const report = (part: string, version: string, failure: Failure | null = null) =>
+  reportPart({ remote: 'notes', part, version, source: 'stable', stages: {}, failure })
+const comeUp = (part: string, version: string) => report(part, version)
+const crash = (part: string, version: string) =>
+  report(part, version, { class: 'mount', stage: 'mount', message: 'Error: no mount' })
+const order = () => $choices.get()[0]?.candidates.map(({ version }) => version.version)
+
+describe('a version of which a part throws', () => {
+  test('comes last from then on, though other parts of it had come up', () => {
+    know('3.1.0', '3.0.0')
+    stop = showParts()
+    comeUp('list', '3.1.0')
+    crash('page', '3.1.0')
+    expect(order()).toEqual(['3.0.0', '3.1.0'])
+  })
+
+  test('is no good one, though others of its parts come up later', () => {
+    know('4.1.0', '4.0.0')
+    stop = showParts()
+    crash('page', '4.1.0')
+    comeUp('page', '4.0.0')
+    comeUp('list', '4.1.0')
+    expect(readLastGood().get('notes')).toBe('4.0.0')
+  })
+
+  test('stays first where this very part had come up: it may be the data', () => {
+    know('5.1.0', '5.0.0')
+    stop = showParts()
+    comeUp('page', '5.1.0')
+    crash('page', '5.1.0')
+    expect(order()).toEqual(['5.1.0', '5.0.0'])
+  })
+
+  test('stays first where it had worked before this page', () => {
+    rememberGood('notes', '6.1.0')
+    know('6.1.0', '6.0.0')
+    stop = showParts()
+    crash('page', '6.1.0')
+    expect(order()).toEqual(['6.1.0', '6.0.0'])
+  })
 })

@@ -31,6 +31,7 @@ export const $choices = atom<readonly Choice[]>([])
 /** Puts on the page what the registry has for this user, now and whenever either changes; returns an unsubscribe function. */
 export function showParts(): () => void {
   const stopFollowing = followFlags()
+  goodBefore = readLastGood()
   showForUser($session.get()?.id)
   const stops = [
     stopFollowing,
@@ -54,21 +55,26 @@ export function showParts(): () => void {
 const broken = new Set<string>()
 const ownDoing = new Set<FailureClass>(['evaluate', 'mount', 'render'])
 
-function remember({ remote, version, failure, source }: PartReport): void {
+/** What came up on this page, each as `remote part version`. */
+const cameUp = new Set<string>()
+/** The versions that had worked here before this page. */
+let goodBefore: ReadonlyMap<string, string> | undefined
+
+function remember({ remote, part, version, failure, source }: PartReport): void {
   const found = candidatesOf(remote).find((candidate) => candidate.version.version === version)?.version
   if (!found || source === 'override') return
+  const own = `${remote} ${part} ${version}`
   if (!failure) {
-    rememberGood(remote, version)
+    cameUp.add(own)
+    if (!broken.has(found.entry)) rememberGood(remote, version)
     release(remote, version)
   }
-  // A crash of what had come up before may well be the data's doing.
-  else if (ownDoing.has(failure.class) && !wasGood(remote, version)) {
+  // A crash of what had come up before may well be the data's doing; that another part came up says nothing of this one.
+  else if (ownDoing.has(failure.class) && !cameUp.has(own) && goodBefore?.get(remote) !== version) {
     broken.add(found.entry)
     showForUser($session.get()?.id)
   }
 }
-
-const wasGood = (remote: string, version: string): boolean => readLastGood().get(remote) === version
 
 const candidatesOf = (remote: string) => $choices.get().find(({ name }) => name === remote)?.candidates ?? []
 
