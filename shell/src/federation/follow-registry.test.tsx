@@ -121,6 +121,17 @@ test('nothing is asked for while the server says that nothing has changed', asyn
   expect(answer).toHaveBeenCalledTimes(1)
 })
 
+test('a registry that could not be had is asked for again at the next word of the server, until it is taken', async () => {
+  await only()?.say(701)
+  answer.mockRejectedValueOnce(new TypeError('gone'))
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => $registry.get()?.problem?.message).toBe('gone')
+  await only()?.say(701)
+  expect($registry.get()?.problem).toBeUndefined()
+  await only()?.say(701)
+  expect(answer).toHaveBeenCalledTimes(3)
+})
+
 test('a page that is no more holds no connection', () => {
   stop()
   expect(Events.open.size).toBe(0)

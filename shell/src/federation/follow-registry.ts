@@ -44,7 +44,9 @@ function listen(): () => void {
       clearInterval(poll)
       poll = setInterval(look, POLL_MS)
       const { serial } = registryEvent.parse(JSON.parse(data))
-      if (serial !== $registry.get()?.registry.serial) refresh()
+      const known = $registry.get()
+      // Where one was not taken the page goes on with what was kept, which may have the same serial.
+      if (known?.problem || serial !== known?.registry.serial) refresh()
     })
     return source
   }
