@@ -1,4 +1,10 @@
-import { partsOfManifest, slotName, type Access, type CurrentUser, type RemoteVersion } from '@tidings/contracts'
+import {
+  partsOfManifest,
+  slotName,
+  type Access,
+  type CurrentUser,
+  type RemoteVersion,
+} from '@tidings/contracts'
 import type { Contributions, Part, PartReference, PartVersion, SlotContribution } from '@tidings/runtime'
 import type { Candidate, Choice } from './choose-versions.ts'
 import type { classify } from './classify.ts'
@@ -93,7 +99,10 @@ function partVersion(
   return {
     version: version.version,
     source,
-    isHeldBack: isHeldBack(remote, version.version),
+    // One that came up when somebody asked for it is held back no more.
+    get isHeldBack() {
+      return isHeldBack(remote, version.version)
+    },
     ...version.manifest.capabilities,
     deadlines: version.manifest.deadlines,
     load: async () => partOf(await load(remote, version)),

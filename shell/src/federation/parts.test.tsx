@@ -1,6 +1,7 @@
 import type { PartReport } from '@tidings/contracts'
-import { reportPart } from '@tidings/runtime'
+import { $contributions, reportPart } from '@tidings/runtime'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { HELD_BACK } from './held-back.ts'
 import { readLastGood, rememberGood } from './last-good.ts'
 import { $choices, showParts } from './parts.ts'
 import { $registry } from './registry.ts'
@@ -52,6 +53,16 @@ const comeUp = (part: string, version: string) => report(part, version)
 const crash = (part: string, version: string) =>
   report(part, version, { class: 'mount', stage: 'mount', message: 'Error: no mount' })
 const order = () => $choices.get()[0]?.candidates.map(({ version }) => version.version)
+
+test('a version that was held back is trusted again once a part of it came up', () => {
+  localStorage.setItem(HELD_BACK, JSON.stringify(['notes 7.0.0']))
+  know('7.0.0')
+  stop = showParts()
+  const version = $contributions.get().routes[0]?.part.versions[0]
+  expect(version?.isHeldBack).toBe(true)
+  comeUp('page', '7.0.0')
+  expect(version?.isHeldBack).toBe(false)
+})
 
 describe('a version of which a part throws', () => {
   test('comes last from then on, though other parts of it had come up', () => {
