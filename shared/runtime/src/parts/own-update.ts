@@ -20,9 +20,9 @@ export class OwnUpdate {
 
   /** A version waits to take the place of the one in use. */
   await(update: Pick<WaitingUpdate, 'remote' | 'version' | 'inUse'>): void {
-    this.drop()
+    const before = this.#waiting
     this.#waiting = { ...update, isHeld: this.isHeld, apply: this.#apply }
-    addUpdate(this.#waiting)
+    addUpdate(this.#waiting, before)
   }
 
   /** Nothing waits any more. */

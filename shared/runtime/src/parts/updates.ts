@@ -48,8 +48,9 @@ $updates.listen(() => {
   if (wanted.size > 0) setTimeout(() => wanted.forEach(applyUpdates))
 })
 
-export function addUpdate(update: WaitingUpdate): void {
-  $updates.set([...$updates.get(), update])
+/** Adds an update, in the place of `before` where there is one: nobody is to take that for gone. */
+export function addUpdate(update: WaitingUpdate, before?: WaitingUpdate): void {
+  $updates.set([...$updates.get().filter((known) => known !== before), update])
 }
 
 export function removeUpdate(update: WaitingUpdate | undefined): void {
