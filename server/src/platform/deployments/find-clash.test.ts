@@ -56,6 +56,29 @@ test('a remote brings no route and no command that another has, and has its own 
   expect(await deploy('bob', '1.2.0')).toBe('done')
 })
 
+const clashOf = (version: string, route: string) =>
+  `nora ${version} declares the route ${route}, which is of mona 1.0.0`
+
+test('a route with optional segments is that of each of its forms', async () => {
+  await upload('mona', '1.0.0', { path: '/poems/:id?/:line?', command: 'mona:one' })
+  await upload('nora', '1.0.0', { path: '/poems', command: 'nora:one' })
+  await upload('nora', '1.1.0', { path: '/poems/:poem', command: 'nora:one' })
+  await upload('nora', '1.2.0', { path: '/poems/new?/:poem/:line', command: 'nora:one' })
+  await upload('nora', '1.3.0', { path: '/poems/new', command: 'nora:one' })
+  await upload('olga', '1.0.0', { path: '/:page?', command: 'olga:one' })
+  expect(await deploy('mona', '1.0.0')).toBe('done')
+  expect(await deploy('nora', '1.0.0')).toBe(clashOf('1.0.0', '/poems'))
+  expect(await deploy('nora', '1.1.0')).toBe(clashOf('1.1.0', '/poems/:'))
+  expect(await deploy('nora', '1.2.0')).toBe(clashOf('1.2.0', '/poems/:/:'))
+  expect(await deploy('nora', '1.3.0')).toBe('done')
+  expect(await deploy('olga', '1.0.0')).toBe('olga 1.0.0 declares the route /, which is of the shell')
+})
+
+test('a route of very many optional segments is looked at all the same', async () => {
+  await upload('otto', '1.0.0', { path: `/otto${'/a?/b?'.repeat(40)}`, command: 'otto:one' })
+  expect(await deploy('otto', '1.0.0')).toBe('done')
+})
+
 test.each([
   ['paula', '/parts', 'paula:one', 'route /parts'],
   ['quinn', '/login', 'quinn:one', 'route /login'],

@@ -56,9 +56,8 @@ async function readDeclared(tx: Transaction, { remote }: Line, versions: readonl
   )
 }
 
-/** Paths that differ in the names of their parameters alone are of the same pages. */
 const declarationsOf = ({ routes, commands, namespaces }: RemoteManifest): string[] => [
-  ...routes.map(({ path }) => toRoute(path)),
+  ...routes.flatMap(({ path }) => toRoutes(path)),
   ...commands.map(({ id }) => toCommand(id)),
   ...namespaces.filter((name) => !isOfShell(name)).map((name) => `namespace ${name}`),
 ]
@@ -66,7 +65,27 @@ const declarationsOf = ({ routes, commands, namespaces }: RemoteManifest): strin
 /** Any remote may read the texts of the shell, and brings none of them. */
 const isOfShell = (namespace: string): boolean => shellNamespaces.some((name) => name === namespace)
 
-const toRoute = (path: string): string => `route ${path.replaceAll(/:[^/?]+/g, ':')}`
+/** So many segments of a path are looked at with and without, for each doubles its forms; more count as there. */
+const OPTIONAL_SEGMENTS = 6
+
+/**
+ * A path in each of its forms, with its optional segments and without. Paths that differ in the names of their parameters alone are of
+ * the same pages.
+ */
+function toRoutes(path: string): string[] {
+  let left = OPTIONAL_SEGMENTS
+  let forms = ['']
+  for (const segment of path.split('/').filter((part) => part !== '')) {
+    const isOptional = segment.endsWith('?')
+    const name = segment.replace(/\?$/, '').replace(/^:.+/, ':')
+    const longer = forms.map((form) => `${form}/${name}`)
+    const isEitherWay = isOptional && left > 0
+    if (isEitherWay) left -= 1
+    forms = isEitherWay ? [...new Set([...forms, ...longer])] : longer
+  }
+  return forms.map((form) => `route ${form || '/'}`)
+}
+
 const toCommand = (id: string): string => `command ${id}`
 
-const ofShell = [...Object.values<string>(shellPaths).map(toRoute), ...shellCommandIds.map(toCommand)]
+const ofShell = [...Object.values<string>(shellPaths).flatMap(toRoutes), ...shellCommandIds.map(toCommand)]
