@@ -7,6 +7,7 @@ import { renderAt } from '../testing.tsx'
 import { trustedImportMap } from '../trust/trusted-values.ts'
 import { keepOverride } from './keep-override.ts'
 import { readOverrides } from './kept-overrides.ts'
+import { OverrideBadge } from './override-badge.tsx'
 import { OverrideControl } from './override-control.tsx'
 import { loadOverrides } from './overrides.ts'
 import { $overrides } from './overrides.store.ts'
@@ -111,12 +112,24 @@ describe('overrides', () => {
     expect(await choicesFor('notes')).toEqual([['1.0.0', 'stable']])
   })
 
+  test('say why where the build of the developer failed, and leave the deployed version', async () => {
+    allow(origin)
+    keepOverride('notes', origin)
+    const problem = 'page.tsx:3:7: Unexpected token'
+    vi.stubGlobal('fetch', async () => Response.json({ problem }, { status: 500 }))
+    expect(await choicesFor('notes')).toEqual([['1.0.0', 'stable']])
+    await renderAt('/', <OverrideBadge />)
+    expect(
+      await screen.findByText(`${origin} could not build its part: ${problem}`, { exact: false }),
+    ).toBeTruthy()
+  })
+
   test('are chosen among the origins of the server, and kept only where a part was found', async () => {
     allow(origin)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await renderAt('/parts', <OverrideControl />)
     await userEvent.click(screen.getByRole('button', { name: 'Use' }))
-    expect(await screen.findByText('No part was found there')).toBeTruthy()
+    expect(await screen.findByText('No part could be loaded from there')).toBeTruthy()
     expect(readOverrides()).toEqual({})
   })
 })
