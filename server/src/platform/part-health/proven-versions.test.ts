@@ -60,6 +60,14 @@ test('a version that works takes the place of the one that worked before it', as
   expect(named()).toEqual(['1.0.3', '1.0.1', '1.0.2'])
 })
 
+test('one that always fails in one of the three places of a page takes it from none that worked', async () => {
+  await deploy('1.0.0', 0)
+  await deploy('1.0.1', 10, 30)
+  await deploy('1.0.2', 9)
+  await deploy('1.0.3', 9)
+  expect(named()).toEqual(['1.0.3', '1.0.0', '1.0.2'])
+})
+
 test('of what nobody has told anything it is not known, and the newest comes first', async () => {
   for (const version of ['1.0.0', '1.0.1', '1.0.2', '1.0.3']) await deploy(version, 0, 0)
   expect(named()).toEqual(['1.0.3', '1.0.2', '1.0.1'])
