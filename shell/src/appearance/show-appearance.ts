@@ -18,13 +18,11 @@ function show(settings: Settings): void {
   toggle(dataset, 'pointer', settings.usePointerCursor)
   toggle(dataset, 'noOverlay', !settings.modalOverlay)
   toggle(dataset, 'fixedDialogs', !settings.modalDraggable)
-  const readingFont = readerFontFamily !== 'inherit' && `${quote(readerFontFamily)}, var(--font-interface)`
   const values = {
     '--accent': isOwnColor && accentColor,
     'font-size': uiTextSize !== REM_PX && `${(uiTextSize / REM_PX) * 100}%`,
     '--font-chosen': uiFontFamily !== 'system-ui' && `${quote(uiFontFamily)}, system-ui`,
-    '--font-reading': readingFont,
-    '--font-reading-chosen': readingFont,
+    '--font-reading-chosen': readerFontFamily !== 'inherit' && quote(readerFontFamily),
     '--size-reading': `${settings.contentFontSize / uiTextSize}rem`,
     '--leading-reading': `${settings.contentLineHeight}`,
   }

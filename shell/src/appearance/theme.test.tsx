@@ -47,11 +47,11 @@ describe('what is set of the looks', () => {
     })
     expect(root.dataset.accent).toBe('blue')
     expect(root.style.getPropertyValue('--font-chosen')).toBe('"Inter", ui-serif, system-ui')
-    expect(root.style.getPropertyValue('--font-reading')).toBe('"Literata", var(--font-interface)')
+    expect(root.style.getPropertyValue('--font-reading-chosen')).toBe('"Literata"')
     await changeSettings({ accentColor: '#123456', uiFontFamily: 'system-ui', readerFontFamily: 'inherit' })
     expect(root.style.getPropertyValue('--accent')).toBe('#123456')
     expect(root.style.getPropertyValue('--font-chosen')).toBe('')
-    expect(root.style.getPropertyValue('--font-reading')).toBe('')
+    expect(root.style.getPropertyValue('--font-reading-chosen')).toBe('')
   })
 
   test.each([['a"; } * { color: red'], ["Inter', x"], ['\\22 ;'], ['url(x)']])(
