@@ -32,6 +32,17 @@ const attribute = (name: string) => (page: Page) =>
   page.evaluate((key) => document.documentElement.getAttribute(key), name)
 export const property = (name: string) => (page: Page) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key), name)
+/** How wide a line is in the font of a property: that a font is asked for does not say that there is one. */
+const widthIn = (name: string) => (page: Page) =>
+  page.evaluate((key) => {
+    const line = document.createElement('span')
+    line.textContent = 'Illicit words'
+    line.style.cssText = `position: fixed; white-space: nowrap; font: 100px var(${key})`
+    document.body.append(line)
+    const { width } = line.getBoundingClientRect()
+    line.remove()
+    return width
+  }, name)
 const text = (selector: string) => (page: Page) => page.locator(selector).allInnerTexts()
 
 /** A setting, how somebody changes it, and what shows that. */
@@ -137,11 +148,11 @@ export const ofTheDevice: Case[] = [
   {
     name: 'uiFontFamily',
     change: choose('Font of the interface', 'Serif'),
-    look: property('--font-interface'),
+    look: widthIn('--font-interface'),
   },
   {
     name: 'readerFontFamily',
     change: choose('Font of entries', 'Monospace'),
-    look: property('--font-reading'),
+    look: widthIn('--font-reading'),
   },
 ]

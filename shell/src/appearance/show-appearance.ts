@@ -21,8 +21,8 @@ function show(settings: Settings): void {
   const values = {
     '--accent': isOwnColor && accentColor,
     'font-size': uiTextSize !== REM_PX && `${(uiTextSize / REM_PX) * 100}%`,
-    '--font-chosen': uiFontFamily !== 'system-ui' && `${quote(uiFontFamily)}, system-ui`,
-    '--font-reading-chosen': readerFontFamily !== 'inherit' && quote(readerFontFamily),
+    '--font-chosen': uiFontFamily !== 'system-ui' && writeFamilies(uiFontFamily),
+    '--font-reading-chosen': readerFontFamily !== 'inherit' && writeFamilies(readerFontFamily),
     '--size-reading': `${settings.contentFontSize / uiTextSize}rem`,
     '--leading-reading': `${settings.contentLineHeight}`,
   }
@@ -37,10 +37,19 @@ function toggle(dataset: DOMStringMap, name: string, isOn: boolean): void {
   else delete dataset[name]
 }
 
-/** A name of a font, or several by commas, as a style sheet has them: generic ones bare, all others in quotes. */
-const quote = (families: string): string =>
+/** What a style sheet has for a name that is none of a font. Keywords that not every browser knows are tokens with more families. */
+const keywords = new Map([
+  ['ui-sans-serif', 'var(--font-sans)'],
+  ['ui-serif', 'var(--font-serif)'],
+  ['ui-monospace', 'var(--font-mono)'],
+  ['ui-rounded', 'var(--font-rounded)'],
+  ...['system-ui', 'sans-serif', 'serif', 'monospace'].map((name) => [name, name] as const),
+])
+
+/** A name of a font, or several by commas, as a style sheet has them: names of fonts are in quotes. */
+const writeFamilies = (families: string): string =>
   families
     .split(',')
     .map((family) => family.trim().replaceAll(/["\\;]/g, ''))
-    .map((family) => (/^(?:ui-)?[a-z-]*(?:serif|monospace|system-ui)$/.test(family) ? family : `"${family}"`))
+    .map((family) => keywords.get(family) ?? `"${family}"`)
     .join(', ')
