@@ -82,6 +82,10 @@ it('makes room for a thumb where fingers point', () => {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 })
 
+it('names no font of one language for the signs that several share', () => {
+  expect(css).not.toMatch(/PingFang|Hiragino|YaHei|JhengHei|Meiryo|CJK/)
+})
+
 function token(name: string, mode: Mode): Colour {
   return lightDark(new RegExp(`--${name}: light-dark\\((oklch\\([^)]*\\)), (oklch\\([^)]*\\))\\)`), mode)
 }
