@@ -8,7 +8,7 @@ import { PasswordDialog } from '../account/password-dialog.tsx'
 /** What an administrator is asked about once more. */
 export type UserDeed =
   | { kind: 'role'; role: Role | null }
-  | { kind: 'password' | 'twoFactor' | 'suspend' | 'delete' }
+  | { kind: 'password' | 'twoFactor' | 'suspend' | 'release' | 'delete' }
 
 export interface UserDialogProps {
   user: ManagedUser
@@ -40,7 +40,7 @@ export function UserDialog({ user, deed, onClose }: UserDialogProps) {
       title={t(`users.title.${deed.kind}`, { name })}
       description={t(`users.lost.${deed.kind}`, { email })}
       confirmLabel={t(`users.confirm.${deed.kind}`)}
-      danger={deed.kind !== 'role'}
+      danger={deed.kind !== 'role' && deed.kind !== 'release'}
       proof={proof}
       onConfirm={confirm}
     />
@@ -69,6 +69,7 @@ async function act(deed: UserDeed, proof: Proof): Promise<void> {
 function ask(deed: UserDeed, proof: Proof): Promise<unknown> {
   if (deed.kind === 'role') return api.users.update({ ...proof, role: deed.role })
   if (deed.kind === 'suspend') return api.users.update({ ...proof, suspended: true })
+  if (deed.kind === 'release') return api.users.update({ ...proof, suspended: false })
   if (deed.kind === 'password') return api.users.resetPassword(proof)
   if (deed.kind === 'twoFactor') return api.users.resetTwoFactor(proof)
   return api.users.remove(proof)

@@ -59,11 +59,13 @@ function UserMenu({ user, onAsk }: { user: ManagedUser; onAsk: (deed: UserDeed) 
     if (role === 'admin' || user.role === 'admin') return onAsk({ kind: 'role', role })
     void run(() => api.users.update({ userId: user.id, role }), t('users.roleChanged', { name: user.name }))
   }
-  const release = () =>
+  const release = () => {
+    if (user.role === 'admin') return onAsk({ kind: 'release' })
     void run(
       () => api.users.update({ userId: user.id, suspended: false }),
-      t('users.released', { name: user.name }),
+      t('users.done.release', { name: user.name }),
     )
+  }
   const options = [
     { value: AS_EVERYBODY, label: t('role.everybody') },
     ...roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
