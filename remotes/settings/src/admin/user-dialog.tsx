@@ -2,7 +2,7 @@ import type { ManagedUser, Role } from '@tidings/contracts'
 import { api, useQuery, useQueryClient, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { linkedAccountsQuery, secondFactorsQuery } from '../account/account.api.ts'
-import { toAccountError } from '../account/account-call.ts'
+import { toAccountError, withoutPassword } from '../account/account-call.ts'
 import { PasswordDialog } from '../account/password-dialog.tsx'
 
 /** What an administrator is asked about once more. */
@@ -28,7 +28,12 @@ export function UserDialog({ user, deed, onClose }: UserDialogProps) {
 
   async function confirm(value: string) {
     const given = proof === 'code' ? { TOTPCode: value } : proof === 'password' ? { password: value } : {}
-    await act(deed, { userId: user.id, ...given })
+    try {
+      await ask(deed, { userId: user.id, ...given })
+    } catch (error) {
+      const refusal = toAccountError(error)
+      throw proof === 'nothing' ? withoutPassword(refusal) : refusal
+    }
     toast(t(`users.done.${deed.kind}`, { name }))
     await queries.invalidateQueries({ queryKey: ['admin'] })
   }
@@ -55,15 +60,6 @@ function useProof(isFree: boolean): 'password' | 'code' | 'nothing' | undefined 
   if (!accounts || !factors) return undefined
   if (factors.authenticator) return 'code'
   return accounts.some(({ provider }) => provider === 'credential') ? 'password' : 'nothing'
-}
-
-/** Throws an `AccountError`. */
-async function act(deed: UserDeed, proof: Proof): Promise<void> {
-  try {
-    await ask(deed, proof)
-  } catch (error) {
-    throw toAccountError(error)
-  }
 }
 
 function ask(deed: UserDeed, proof: Proof): Promise<unknown> {

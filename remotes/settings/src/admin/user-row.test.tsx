@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ManagedUser } from '@tidings/contracts'
 import { makeId, TIME } from '@tidings/contracts/testing'
 import { queryClient } from '@tidings/runtime'
-import { renderAt } from '@tidings/runtime/testing'
+import { Refusal, renderAt } from '@tidings/runtime/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import account from '../../locales/en/account.json'
 import admin from '../../locales/en/admin.json'
@@ -32,16 +32,16 @@ const ada: ManagedUser = {
   subscriptionCount: 0,
 }
 
-/** The row of a suspended user, shown to an administrator with a password; answers what the server is asked to change. */
-async function showSuspended(user: ManagedUser) {
+/** The row of a suspended user; answers what the server is asked to change. */
+async function showSuspended(user: ManagedUser, { hasPassword = true } = {}) {
   const changes: unknown[] = []
+  const linked = { id: '1', accountId: '1', provider: hasPassword ? 'credential' : 'github', profile: null }
   const answers = {
     'GET /better-auth/two-factor/methods': () => Response.json({ authenticator: false, mail: false }),
-    'GET /better-auth/get-account-info': () =>
-      Response.json([{ id: '1', accountId: '1', provider: 'credential', profile: null }]),
+    'GET /better-auth/get-account-info': () => Response.json([linked]),
     [`PATCH /admin/users/${user.id}`]: async (request: Request) => {
       changes.push(await request.json())
-      return {}
+      return hasPassword ? {} : new Refusal(400, { code: 1002, message: 'Sign in again first' })
     },
   }
   await renderAt('/settings/users', <UserRow user={user} />, { texts: { account, admin }, answers })
@@ -67,4 +67,12 @@ test('anybody else is let in again at once', async () => {
   await letIn()
   await expect.poll(() => changes).toEqual([{ suspended: false }])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an administrator without a password is told that the session must be new', async () => {
+  await showSuspended(ada, { hasPassword: false })
+  await letIn()
+  await userEvent.click(await screen.findByRole('button', { name: 'Let in again' }))
+  expect(await screen.findByText(account.failure.signInAgain)).toBeTruthy()
+  expect(screen.queryByText(account.failure.wrongPassword)).toBeNull()
 })
