@@ -35,7 +35,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (await run(async () => onConfirm(value))) handleOpenChange(false)
+    // Authenticators show a code in two halves.
+    const given = proof === 'code' ? value.replaceAll(/\s/g, '') : value
+    if (await run(async () => onConfirm(given))) handleOpenChange(false)
   }
 
   return (

@@ -138,7 +138,8 @@ async function proofIn(request: Request): Promise<IdentityProof> {
 }
 
 async function checkCode({ auth }: AccountDeps, { proof, headers }: Claim): Promise<void> {
-  const body = { code: proof.TOTPCode ?? '' }
+  // Authenticators show a code in two halves, and some people type it so.
+  const body = { code: (proof.TOTPCode ?? '').replaceAll(/\s/g, '') }
   const checked = await auth.api.verifyTOTP({ body, headers, asResponse: true })
   if (!checked.ok) throw new ApiError('invalidTwoFactorCode')
 }
