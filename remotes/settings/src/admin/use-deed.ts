@@ -17,7 +17,7 @@ export function useDeed() {
       if (told) toast(told)
       return true
     } catch (error) {
-      const key = error instanceof ApiError ? `errors:${error.key}` : 'account:failure.unreachable'
+      const key = error instanceof ApiError ? `errors:${error.key}` : 'app:auth.failure.unreachable'
       toast.error(i18next.t(key))
       return false
     } finally {

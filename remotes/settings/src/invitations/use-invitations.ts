@@ -20,7 +20,7 @@ export function useInvitations() {
       return true
     } catch (error) {
       toast.error(
-        i18next.t(error instanceof ApiError ? `errors:${error.key}` : 'account:failure.unreachable'),
+        i18next.t(error instanceof ApiError ? `errors:${error.key}` : 'app:auth.failure.unreachable'),
       )
       return false
     } finally {
