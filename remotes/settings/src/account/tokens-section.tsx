@@ -1,13 +1,15 @@
 import type { ApiToken } from '@tidings/contracts'
-import { api, formatDate, formatRelative, useQuery, useQueryClient, useTranslation } from '@tidings/runtime'
+import { formatDate, formatRelative, useQuery, useQueryClient, useTranslation } from '@tidings/runtime'
 import { Badge, Button, ConfirmDialog, IconButton, Plus, Trash2 } from '@tidings/ui'
 import { useState } from 'react'
 import { AccountSection } from './account-section.tsx'
 import lines from '../form/lines.module.css'
 import styles from './account.module.css'
+import { FailureNotice } from './failure-notice.tsx'
 import { TokenDialog } from './token-dialog.tsx'
-import { tokensQuery } from './tokens.api.ts'
+import { removeToken, tokensQuery } from './tokens.api.ts'
 import { ToolsAddress } from './tools-address.tsx'
+import { useAccountAction } from './use-account-action.ts'
 
 /** Tokens with which programs of the user call the API. */
 export function TokensSection({ hasPassword }: { hasPassword: boolean }) {
@@ -40,21 +42,38 @@ export function TokensSection({ hasPassword }: { hasPassword: boolean }) {
         />
       )}
       {removed && (
-        <ConfirmDialog
-          open
-          danger
-          onOpenChange={() => setRemoved(undefined)}
-          title={t('tokens.removeTitle', { name: removed.name })}
-          description={t('tokens.removeHint')}
-          confirmLabel={t('tokens.removeConfirm')}
-          cancelLabel={t('cancel')}
-          onConfirm={async () => {
-            await api.tokens.remove({ id: removed.id })
-            await refresh()
-          }}
-        />
+        <RemoveTokenDialog token={removed} onClose={() => setRemoved(undefined)} onRemoved={refresh} />
       )}
     </AccountSection>
+  )
+}
+
+interface RemoveTokenDialogProps {
+  token: ApiToken
+  onClose: () => void
+  onRemoved: () => Promise<void>
+}
+
+function RemoveTokenDialog({ token: { id, name }, onClose, onRemoved }: RemoveTokenDialogProps) {
+  const { t } = useTranslation('account')
+  const { run, failureText } = useAccountAction()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title={t('tokens.removeTitle', { name })}
+      description={t('tokens.removeHint')}
+      confirmLabel={t('tokens.removeConfirm')}
+      cancelLabel={t('cancel')}
+      onConfirm={async () => {
+        const isRemoved = await run(async () => removeToken(id))
+        if (isRemoved) await onRemoved()
+        return isRemoved
+      }}
+    >
+      <FailureNotice text={failureText} />
+    </ConfirmDialog>
   )
 }
 

@@ -23,3 +23,12 @@ export async function createToken(wish: TokenWish, proof: IdentityProof): Promis
     throw toAccountError(error)
   }
 }
+
+/** Has a token work no more. Throws an `AccountError`. */
+export async function removeToken(id: string): Promise<void> {
+  try {
+    await api.tokens.remove({ id })
+  } catch (error) {
+    throw toAccountError(error)
+  }
+}
