@@ -1,4 +1,4 @@
-import { useTranslation } from '@tidings/runtime'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Copy, Dialog, Download } from '@tidings/ui'
 import { useCopy } from '../form/use-copy.ts'
 import styles from './account.module.css'
@@ -8,6 +8,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const { t } = useTranslation('account')
   const copy = useCopy()
   const text = codes.join('\n')
+  useUnsavedWork(true)
 
   return (
     <Dialog
@@ -16,6 +17,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
       title={t('backupCodes.title')}
       description={t('backupCodes.description')}
       size="small"
+      isDismissible={false}
       actions={
         <Button variant="primary" onClick={onClose}>
           {t('backupCodes.done')}

@@ -31,6 +31,7 @@ export function TokenDialog({ hasPassword, onClose, onMade }: TokenDialogProps) 
       title={token ? t('tokens.madeTitle') : t('tokens.make')}
       description={token && t('tokens.madeHint')}
       size="small"
+      isDismissible={!token}
       actions={
         token ? (
           <>

@@ -23,6 +23,22 @@ const script: ApiToken = {
   expiresAt: null,
 }
 
+test('a new token is there until whoever made it is done with it', async () => {
+  const answers = {
+    'GET /tokens': () => ({ data: [] }),
+    'POST /tokens': () => ({ data: { ...script, token: 'tid_secret' } }),
+  }
+  await renderAt('/settings/profile', <TokensSection hasPassword />, { texts: { account }, answers })
+  await userEvent.click(screen.getByRole('button', { name: account.tokens.make }))
+  await userEvent.type(await screen.findByLabelText(account.tokens.name, { exact: false }), 'script')
+  await userEvent.click(screen.getByRole('button', { name: account.tokens.make }))
+  expect(await screen.findByText('tid_secret')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByText('tid_secret')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: account.tokens.done }))
+  await expect.poll(() => screen.queryByText('tid_secret')).toBeNull()
+})
+
 test('whoever cannot delete a token is told why, and may try again', async () => {
   let tokens = [script]
   let isReached = false

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 const show = () =>
@@ -38,4 +39,27 @@ test('a dialog stays where it is when a finger scrolls, or where that is set', (
   expect(drag('touch')).toBe('')
   document.documentElement.dataset['fixedDialogs'] = ''
   expect(drag('mouse')).toBe('')
+})
+
+/** Presses Escape, and then beside the dialog. */
+async function dismiss(): Promise<void> {
+  await userEvent.keyboard('{Escape}')
+  const { parentElement: around } = screen.getByRole('dialog')
+  if (around) await userEvent.click(around)
+}
+
+test.each([
+  ['a dialog is closed by Escape and by a press beside it', true, 2],
+  ['a dialog with what is shown once is closed by its button alone', false, 0],
+])('%s', async (_name, isDismissible, times) => {
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Your codes" isDismissible={isDismissible}>
+      <p>one two</p>
+    </Dialog>,
+  )
+  await dismiss()
+  expect(onOpenChange).toHaveBeenCalledTimes(times)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onOpenChange).toHaveBeenCalledTimes(times + 1)
 })

@@ -20,17 +20,25 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large'
   /** What has the focus at first; otherwise the first control of the content. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** False where what it shows is shown once: only its buttons close it then. */
+  isDismissible?: boolean
   children?: ReactNode
 }
 
-/** A modal dialog. Escape and a press outside close it, and the focus returns to where it was. */
+/** A modal dialog. Escape and a press outside close it, unless told otherwise, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, isTitleHidden = false, description, actions, children } = props
-  const { size = 'medium', initialFocus } = props
+  const { size = 'medium', initialFocus, isDismissible = true } = props
   const texts = useUiTexts()
   const drag = useDrag()
+
+  function handleOpenChange(next: boolean, details: BaseDialog.Root.ChangeEventDetails) {
+    if (!isDismissible && details.reason === 'escape-key') details.cancel()
+    else onOpenChange(next)
+  }
+
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={!isDismissible}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
