@@ -6,6 +6,7 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
+import { bringChecksForward } from '../feeds/refresh/bring-checks-forward.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { fileStars } from '../sources/file-stars.ts'
 import { lockReaders, makeReaders } from '../reads/lock-readers.ts'
@@ -50,6 +51,7 @@ export async function addFeeds(
       })
     }
     await requireRoomFor(tx, user, fresh)
+    await bringChecksForward(tx, { feedIds: fresh })
     // Of the others nothing changes, and whoever reads them is kept waiting for nothing.
     const made = await makeReaders(tx, { feedIds: fresh, of: { listIds: [id] } })
     // A feed that moves takes its place in lists without this lock.
@@ -63,6 +65,7 @@ export async function addFeeds(
     await touchList(tx, id, clock())
     return { added: new Set(entered), begun: readers }
   })
+  deps.feeds.wake()
   await readStoriesAtStart(database.pool, begun)
   const told = await database.db
     .select(feedReplyColumns)

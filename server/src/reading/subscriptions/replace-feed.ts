@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
+import { bringChecksForward } from '../feeds/refresh/bring-checks-forward.ts'
 import { moveStars } from '../feeds/refresh/move-stars.ts'
 import { copyReaders } from '../reads/moving-readers.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
@@ -22,6 +23,7 @@ export async function replaceFeed(
   if (from === to) return
   await database.db.transaction(async (tx) => {
     await lockUser(tx, userId)
+    await bringChecksForward(tx, { feedIds: [to] })
     await replaceFeedOf(tx, userId, { from, to })
   })
 }

@@ -57,6 +57,7 @@ export async function subscribe(
     patch: { ...patch, view: patch.view ?? DEFAULT_VIEW },
     of: user,
   })
+  deps.feeds.wake()
   if (!isNew && replaces !== undefined)
     await editSubscriptions(deps, user.id, { feedIds: [String(feed.id)], patch })
   const unread = await listUnreadCounts(deps, user.id, { feedId: String(feed.id) })

@@ -6,6 +6,7 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { planError } from '../../accounts/plans/plans.service.ts'
+import { bringChecksForward } from '../feeds/refresh/bring-checks-forward.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { requireRoomFor } from '../lists/room-for-feeds.ts'
 import { fileStars } from '../sources/file-stars.ts'
@@ -121,7 +122,9 @@ export async function insertFeedSubscriptions(
 ): Promise<ReadonlySet<bigint>> {
   const { inserted, begun } = await database.db.transaction(async (tx) => {
     if (of) await requireRoomAlone(tx, of, wanted)
-    const made = await makeReaders(tx, { feedIds: wanted.map(({ feedId }) => feedId), of: { userId } })
+    const named = { feedIds: wanted.map(({ feedId }) => feedId) }
+    await bringChecksForward(tx, named)
+    const made = await makeReaders(tx, { ...named, of: { userId } })
     const feedIds = await insertRows(tx, userId, wanted)
     return { inserted: feedIds, begun: await startNewReaders(tx, { feedIds, listId: null, userId }, made) }
   })

@@ -7,6 +7,7 @@ import type { Move } from '../../reads/copy-read-state.ts'
 import { forgetLeftCursors } from '../../reads/forget-cursors.ts'
 import { fileStars } from '../../sources/file-stars.ts'
 import { copyReaders, type Copied } from '../../reads/moving-readers.ts'
+import { bringChecksForward } from './bring-checks-forward.ts'
 import { moveAhead } from './move-ahead.ts'
 import { moveStars } from './move-stars.ts'
 
@@ -64,6 +65,7 @@ async function lockToMerge(tx: Transaction, { from, to }: Move): Promise<boolean
 /** False where it is to be begun again. */
 async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | undefined): Promise<boolean> {
   if (!(await lockToMerge(tx, { from, to }))) return false
+  await bringChecksForward(tx, { feedIds: [to] })
   // So are those of the readers, in the order in which marks lock them: what they read is copied, or comes too late.
   await tx.execute(sql`select from cursors c where c.feed_id in (${from}, ${to})
     and exists (select from cursors o where o.user_id = c.user_id and o.feed_id = ${from})
