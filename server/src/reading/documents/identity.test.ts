@@ -23,24 +23,25 @@ const source = ({ guid, link, title, published }: Item): SourceEntry => ({
 
 const titleOf = (entry: SourceEntry) => entry.title?.value ?? null
 
-/** Reads documents one after the other, as refreshes do, and tells how many entries are stored then. */
+/** Reads a document as a refresh does, and stores its entries. */
+function read(items: Item[], stored: Map<string, KnownEntry>) {
+  const identified = identifyEntries(items.map(source), [...stored.values()], titleOf)
+  for (const { source: entry, guidHash } of identified) {
+    stored.set(guidHash, {
+      guidHash,
+      contentHash: null,
+      url: entry.link ?? null,
+      title: titleOf(entry),
+      publishedAt: Date.parse(entry.published ?? '2025-01-01'),
+    })
+  }
+  return identified
+}
+
+/** Reads documents one after the other, and tells how many entries are stored then. */
 function storedAfter(...documents: Item[][]): number {
   const stored = new Map<string, KnownEntry>()
-  for (const items of documents) {
-    for (const { source: entry, guidHash } of identifyEntries(
-      items.map(source),
-      [...stored.values()],
-      titleOf,
-    )) {
-      stored.set(guidHash, {
-        guidHash,
-        contentHash: null,
-        url: entry.link ?? null,
-        title: titleOf(entry),
-        publishedAt: Date.parse(entry.published ?? '2025-01-01'),
-      })
-    }
-  }
+  for (const items of documents) read(items, stored)
   return stored.size
 }
 
@@ -148,4 +149,18 @@ test.each<[string, Item[][], number]>([
   ],
 ])('%s', (_, documents, expected) => {
   expect(storedAfter(...documents)).toBe(expected)
+})
+
+test.each<[string, Item]>([
+  ['link', { link }],
+  ['guid', { guid: '1' }],
+])('an entry stays the one it is while others come before it under its %s', (_, name) => {
+  const stored = new Map<string, KnownEntry>()
+  const titles = ['d', 'c', 'b', 'a']
+  for (const newest of [3, 2, 1, 0]) {
+    const items = titles.slice(newest).map((title) => ({ ...name, title }))
+    const known = read(items, stored).map((entry) => entry.known?.title)
+    expect(known).toEqual([undefined, ...titles.slice(newest + 1)])
+  }
+  expect(stored.size).toBe(titles.length)
 })

@@ -49,7 +49,8 @@ export function identifyEntries(
   const taken = new Set<string>()
 
   const own = candidates.map((candidate) => {
-    const entry = knownByHash.get(candidate.secondary) ?? matchPrimary(candidate, knownByHash, shared)
+    const entry =
+      knownByHash.get(candidate.secondary) ?? matchPrimary(candidate, { knownByHash, shared, titleOf })
     if (entry && !taken.has(entry.guidHash)) {
       taken.add(entry.guidHash)
       return entry
@@ -94,16 +95,22 @@ function sharedKeys(candidates: readonly Candidate[]): Set<string> {
   return shared
 }
 
-/** Under a guid that several share, the stored entry is the one with the same link. */
+interface Among {
+  knownByHash: ReadonlyMap<string, KnownEntry>
+  shared: ReadonlySet<string>
+  titleOf: (source: SourceEntry) => string | null
+}
+
+/** Under a name that several share, the stored entry is the one with the same link, or title where the link tells nothing. */
 function matchPrimary(
   { source, primary }: Candidate,
-  knownByHash: ReadonlyMap<string, KnownEntry>,
-  shared: ReadonlySet<string>,
+  { knownByHash, shared, titleOf }: Among,
 ): KnownEntry | undefined {
   const entry = knownByHash.get(primary)
   if (!entry || !shared.has(primary)) return entry
-  const isSameLink =
-    source.link !== undefined && entry.url !== null && linkIdentity(source.link) === linkIdentity(entry.url)
+  // A link that is the name itself is that of them all.
+  if (!source.guid || !source.link) return titleOf(source) === entry.title ? entry : undefined
+  const isSameLink = entry.url !== null && linkIdentity(source.link) === linkIdentity(entry.url)
   return isSameLink ? entry : undefined
 }
 
