@@ -71,9 +71,13 @@ function clockMs(clock: string): number {
   return hour * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000 + milliseconds
 }
 
-/** `Z`, `+0200`, `GMT+2`, `-05:30`, `EST`. */
+/** Right after the time, whatever is said of it: `+0800 (CST)`. */
+const leadingOffset = /^\(?[a-z]{0,5}\s?([+\u2212-])\s?(\d{1,2}):?(\d{2})?(?!\d)/i
+const trailingOffset = /([+\u2212-])\s?(\d{1,2}):?(\d{2})?\s*\)?$/
+
+/** `Z`, `+0200`, `GMT+2`, `-05:30`, `EST`. An offset tells more than a name: there are two or three places for each. */
 function zoneMs(zone: string): number {
-  const offset = /([+\u2212-])\s?(\d{1,2}):?(\d{2})?\s*\)?$/.exec(zone)
+  const offset = leadingOffset.exec(zone.trim()) ?? trailingOffset.exec(zone)
   if (offset) {
     const [, sign, hours, minutes = '0'] = offset
     return (sign === '+' ? 1 : -1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)
