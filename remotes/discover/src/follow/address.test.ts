@@ -14,6 +14,8 @@ describe('parseAddress', () => {
     ['localhost:8080/feed', 'localhost:8080/feed'],
     ['http://127.0.0.1:8099/feeds/a.xml', 'http://127.0.0.1:8099/feeds/a.xml'],
     ['http://[::1]/feed', 'http://[::1]/feed'],
+    ['http://rsshub:1200/x', 'http://rsshub:1200/x'],
+    ['https://nas/feed', 'https://nas/feed'],
   ])('takes %j for %s', (text, address) => {
     expect(parseAddress(text)).toBe(address)
   })
@@ -21,6 +23,7 @@ describe('parseAddress', () => {
   it.each([
     '',
     'news',
+    'news:1200/x',
     'two words',
     'example.com and more',
     'mailto:a@example.com',

@@ -9,8 +9,9 @@ export function parseAddress(text: string): string | null {
   if (address === '' || /\s/.test(address) || OTHER_SCHEME.test(address)) return null
   const hasScheme = /^https?:/i.test(address)
   const url = URL.parse(hasScheme ? address : `https://${address}`)
-  if (!url || !isHost(url.hostname)) return null
-  return hasScheme ? url.href : address
+  if (!url) return null
+  if (hasScheme) return url.href
+  return isHost(url.hostname) ? address : null
 }
 
 /** An address without the name and password that it lets in by: what may be seen and remembered of it. */
@@ -23,7 +24,7 @@ export function withoutLogin(address: string): string {
   return hasScheme ? url.href : url.href.slice('https://'.length)
 }
 
-/** A word alone is no host, but for this machine's own name. */
+/** A word alone, without a scheme, is no host, but for this machine's own name. */
 function isHost(hostname: string): boolean {
   return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost'
 }

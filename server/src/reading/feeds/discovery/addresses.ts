@@ -7,12 +7,13 @@ export function typedAddresses(typed: string): string[] {
     .trim()
     .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
     .replace(/^feed:\/\//i, 'http://')
-  const candidates = /^[a-z][\w+.-]*:(?!\d+(\/|$))/i.test(text)
-    ? [text]
-    : [`https://${text}`, `http://${text}`]
+  const hasScheme = /^[a-z][\w+.-]*:(?!\d+(\/|$))/i.test(text)
+  const candidates = hasScheme ? [text] : [`https://${text}`, `http://${text}`]
   return candidates.flatMap((candidate) => {
     const url = URL.parse(candidate)
-    if (!url || !/^https?:$/.test(url.protocol) || !/\.|^localhost$|:/.test(url.hostname)) return []
+    if (!url || !/^https?:$/.test(url.protocol)) return []
+    // A word alone is something else that was typed; with a scheme it is a machine of the own network.
+    if (!hasScheme && !/\.|^localhost$|:/.test(url.hostname)) return []
     // What follows a page's own address is for its browser, unless it says how the page is read as a feed.
     if (!readPageFeedUrl(url.href)) url.hash = ''
     return [url.href]
