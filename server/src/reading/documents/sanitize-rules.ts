@@ -3,7 +3,7 @@ import { playedHosts } from '@tidings/contracts/players'
 import type { Attributes } from 'sanitize-html'
 
 /** Raised when these rules change, or how they are applied: entries still in their documents are cleaned again. */
-export const SANITIZER_VERSION = 6
+export const SANITIZER_VERSION = 7
 
 /** Whose frames are kept in texts: the reader makes a player of those it knows, and a link of any other. */
 export const iframeHosts: ReadonlySet<string> = new Set([

@@ -81,6 +81,34 @@ describe('what an entry may have', () => {
     expect(media).toEqual([{ url: 'https://blog.test/posts/a.png', type: 'photo', width: 640, height: 480 }])
   })
 
+  const late = 'https://pictures.test/p.jpg'
+  test.each([
+    ['is missing', `<img data-src="${late}">`],
+    ['is empty', `<img src="" data-lazy-src="${late}">`],
+    ['is a drawing in the text', `<img src="data:image/svg+xml,%3Csvg%2F%3E" data-src="${late}">`],
+    ['is a picture in the text', `<img src="data:image/gif;base64,R0lGOD" data-original="${late}">`],
+    ['is blank', `<img src="/blank.gif" srcset="/blank.gif 2x" data-src="${late}">`],
+    ['is one of several that are blank', `<img src="/blank.gif" data-src="/spacer.gif" data-url="${late}">`],
+  ])('a picture that comes once it is in sight stays where its source %s', (_, dirty) => {
+    const { html, media } = sanitize(dirty, { base, ownOrigin: undefined })
+    expect(html).toBe(`<img src="${late}" loading="lazy" referrerpolicy="no-referrer" />`)
+    expect(media).toEqual([{ url: late, type: 'photo' }])
+  })
+
+  test('a picture that comes once it is in sight has the sizes that it will have', () => {
+    const dirty = `<img src="/blank.gif" srcset="/blank.gif 2x" data-src="${late}" data-srcset="/q.jpg 2x">`
+    expect(clean(dirty)).toContain('srcset="https://blog.test/q.jpg 2x"')
+  })
+
+  test.each([
+    ['/a.png', 'https://blog.test/a.png', '/b.png'],
+    ['/blank.gif', 'https://blog.test/blank.gif', 'javascript:alert(1)'],
+    ['/blank.gif', 'https://blog.test/blank.gif', 'https://tidings.test/api/better-auth/sign-out'],
+    ['data:image/gif;base64,R0lGOD', 'data:image/gif;base64,R0lGOD', '/spacer.gif'],
+  ])('the picture at %s is at %s, whatever comes later from %s', (src, shown, dataSrc) => {
+    expect(clean(`<img src="${src}" data-src="${dataSrc}">`)).toContain(`src="${shown}"`)
+  })
+
   test('players of known hosts stay, in a sandbox', () => {
     const html = clean(
       '<iframe src="//www.youtube.com/embed/abc" width="560" onload="x()" allowfullscreen></iframe>',

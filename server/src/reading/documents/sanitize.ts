@@ -1,6 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
 import { beginningOf, entryBounds, storable } from './bounds.ts'
+import { isStandIn, lateSources } from './late-pictures.ts'
 import { absoluteHttpUrl } from './links.ts'
 import { upToNesting } from './nesting.ts'
 import { isNoteAddress, notesOf } from './notes.ts'
@@ -181,11 +182,10 @@ function transforms(context: SanitizeContext, media: SourceMedia[]): Record<stri
       keep(tagName, isPictureOfFormula(attributes) ? { 'aria-hidden': '' } : attributes),
     img: (tagName, attributes) => {
       if (isPictureOfFormula(attributes)) return keep(tagName, {})
-      const src = dataImage(attributes['src']) ?? resolve(attributes['src'] ?? attributes['data-src'])
+      const { src, srcset } = sourcesOf(attributes, resolve)
       if (!src || isTrackingPixel(src, attributes)) return keep(tagName, {})
       const { width, height } = attributes
       if (!src.startsWith('data:')) media.push({ url: src, type: 'photo', ...dimensions(width, height) })
-      const srcset = resolveSrcset(attributes['srcset'], resolve)
       return keep(tagName, { ...attributes, src, srcset, loading: 'lazy', referrerpolicy: 'no-referrer' })
     },
     source: (tagName, attributes) => {
@@ -249,7 +249,20 @@ function dataImage(src = ''): string | null {
   return /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=\s]+$/i.test(src) ? src : null
 }
 
-function resolveSrcset(srcset: string | undefined, resolve: (raw: string) => string | null): string | null {
+type Resolve = (raw: string | undefined) => string | null
+
+/** Of a picture: what stands there until it is in sight gives way to what a script would put in its place. */
+function sourcesOf(attributes: Attributes, resolve: Resolve): Record<'src' | 'srcset', string | null> {
+  const src = dataImage(attributes['src']) ?? resolve(attributes['src'])
+  const isWaiting = !src || src.startsWith('data:') || isStandIn(src)
+  const late =
+    isWaiting && lateSources.map((name) => resolve(attributes[name])).find((url) => url && !isStandIn(url))
+  return late
+    ? { src: late, srcset: resolveSrcset(attributes['data-srcset'], resolve) }
+    : { src, srcset: resolveSrcset(attributes['srcset'], resolve) }
+}
+
+function resolveSrcset(srcset: string | undefined, resolve: Resolve): string | null {
   if (!srcset) return null
   const candidates = srcset.split(/,\s+|,(?=https?:|\/)/).flatMap((candidate) => {
     const [raw = '', descriptor = ''] = candidate.trim().split(/\s+/)

@@ -2,6 +2,7 @@ import type { PagePart, PageRecipe } from '@tidings/contracts'
 import type { Element } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 import { parseDate } from '../dates.ts'
+import { isStandIn, lateSources } from '../late-pictures.ts'
 import { absoluteHttpUrl } from '../links.ts'
 import { parts as partNames } from './bounds.ts'
 import { descendantsOf, parentOf, textOf } from './page-tree.ts'
@@ -135,16 +136,6 @@ export function saysDate(element: Element): boolean {
   return text.length <= 60 && findDates(text).some((found) => parseDate(found) !== undefined)
 }
 
-/** Attributes in which pages keep the address of a picture until it is in sight. */
-const lateSources = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-lazy',
-  'data-image',
-  'data-bg',
-  'data-url',
-]
 const lateSets = ['data-srcset', 'data-lazy-srcset', 'srcset']
 
 /** The address of the picture that an element is, or has in it; null where there is none. */
@@ -169,10 +160,6 @@ export function imageOf(element: Element, base: string): string | null {
   }
   return null
 }
-
-/** What is shown until the picture comes. */
-const isStandIn = (url: string): boolean =>
-  /(?:\bblank|placeholder|spacer|\bpixel|loading)[\w-]{0,100}\.(?:gif|png|svg)/i.test(url)
 
 /** Of a `srcset` the picture that is the largest. */
 function largestOf(srcset: string | undefined): string | undefined {
