@@ -110,9 +110,13 @@ export function holdAnswer(to: RegExp): { answered: Promise<void>; release: () =
     ...given: unknown[]
   ) {
     const onAnswer = given.at(-1)
-    if (typeof onAnswer !== 'function' || !to.test(statement.parse(given[0])))
-      return original.apply(this, given)
+    if (!to.test(statement.parse(given[0]))) return original.apply(this, given)
     query.mockRestore()
+    if (typeof onAnswer !== 'function') {
+      const answer = Promise.resolve(original.apply(this, given))
+      void answer.then(() => answered.resolve())
+      return released.promise.then(() => answer)
+    }
     const late: Answered = (...answer) => {
       answered.resolve()
       void released.promise.then(() => onAnswer(...answer))

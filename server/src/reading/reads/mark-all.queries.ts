@@ -1,4 +1,3 @@
-import { firstIdAfter } from '@tidings/contracts'
 import type { PoolClient } from 'pg'
 import { toCounts, type Counts } from './mark.queries.ts'
 
@@ -25,18 +24,13 @@ const moveText = `with target as (
   from totals t where c.user_id = $1 and c.feed_id = t.feed_id
   returning c.feed_id::text, greatest(t.total - t.before, 0) as count`
 
-const NO_BOUND = 9_223_372_036_854_775_807n
+export const NO_BOUND = 9_223_372_036_854_775_807n
 
-/** Marks all entries of feeds read, or those inserted before a time; answers how many were unread, by feed. */
+/** Marks all entries of feeds read whose identifiers are below a bound; answers how many were unread, by feed. */
 export async function moveWatermarks(
   client: PoolClient,
-  {
-    userId,
-    feedIds,
-    insertedBefore,
-  }: { userId: string; feedIds: readonly string[]; insertedBefore?: number | undefined },
+  { userId, feedIds, bound }: { userId: string; feedIds: readonly string[]; bound: bigint },
 ): Promise<Counts> {
-  const bound = insertedBefore === undefined ? NO_BOUND : firstIdAfter(insertedBefore)
   const { rows } = await client.query({
     name: 'reads-all',
     text: moveText,

@@ -1,8 +1,7 @@
-import { firstIdAfter } from '@tidings/contracts'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { isRead } from './is-read.ts'
-import { moveWatermarks } from './mark-all.queries.ts'
+import { moveWatermarks, NO_BOUND } from './mark-all.queries.ts'
 import { toCounts, type Counts } from './mark.queries.ts'
 
 /** Its ends are in it, both in epoch milliseconds of publication. */
@@ -17,16 +16,15 @@ export interface Period {
 interface PeriodOfFeeds extends Period {
   userId: string
   feedIds: readonly string[]
-  insertedBefore?: number | undefined
+  /** Above the identifiers of all that is meant. */
+  bound: bigint
 }
-
-const MAX_ID = String(2n ** 63n - 1n)
 
 const [since, until] = ['($1::timestamptz, $3::bigint)', '($2::timestamptz, $4::bigint)']
 const place = '(e.published_at, e.id)'
 const isMeant = `(${place} > ${since} and ${place} < ${until} and e.id < $5::bigint)`
 
-const wholeText = `select f.id::text from feeds f
+const wholeText = `select f.id::text, f.last_entry_id::text as last from feeds f
   where f.id = any($6::bigint[]) and f.last_entry_id < $5::bigint
     and not exists (select from entries e where e.feed_id = f.id and ${place} <= ${since})
     and not exists (select from entries e where e.feed_id = f.id and ${place} >= ${until})`
@@ -61,18 +59,23 @@ const partText = `with exceptions as materialized (
   from moved m where c.user_id = $7 and c.feed_id = m.feed_id
   returning c.feed_id::text, m.count`
 
+const wholeRows = z.array(z.object({ id: z.string(), last: z.coerce.bigint() }))
+
 /** Marks the entries of feeds read that were published in a period; answers how many were unread, by feed. */
 export async function markPeriod(client: PoolClient, period: PeriodOfFeeds): Promise<Counts> {
-  const { userId, feedIds, startTime, endTime, afterId = '0', beforeId = MAX_ID, insertedBefore } = period
-  const bound = insertedBefore === undefined ? MAX_ID : String(firstIdAfter(insertedBefore))
-  const ends = [new Date(startTime ?? -1e14), new Date(endTime ?? 8e14), afterId, beforeId, bound]
+  const { userId, feedIds, startTime, endTime, afterId = '0', beforeId = String(NO_BOUND), bound } = period
+  const ends = [new Date(startTime ?? -1e14), new Date(endTime ?? 8e14), afterId, beforeId, String(bound)]
   const { rows } = await client.query({
     name: 'feeds-in-period',
     text: wholeText,
     values: [...ends, feedIds],
   })
-  const whole = new Set(rows.map((row) => z.object({ id: z.string() }).parse(row).id))
+  const known = wholeRows.parse(rows)
+  const whole = new Set(known.map(({ id }) => id))
   const others = feedIds.filter((feedId) => !whole.has(feedId))
   const part = await client.query({ name: 'reads-period', text: partText, values: [...ends, others, userId] })
-  return { ...toCounts(part.rows), ...(await moveWatermarks(client, { userId, feedIds: [...whole] })) }
+  // What has come since is not known to be of the period; its identifiers are greater.
+  const seen = known.reduce((greatest, { last }) => (last > greatest ? last : greatest), 0n)
+  const moved = await moveWatermarks(client, { userId, feedIds: [...whole], bound: seen + 1n })
+  return { ...toCounts(part.rows), ...moved }
 }

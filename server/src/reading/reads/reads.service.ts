@@ -1,8 +1,8 @@
-import { ApiError, View } from '@tidings/contracts'
+import { ApiError, firstIdAfter, View } from '@tidings/contracts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { feedsToMark } from '../sources/scope-feeds.ts'
 import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
-import { moveWatermarks } from './mark-all.queries.ts'
+import { moveWatermarks, NO_BOUND } from './mark-all.queries.ts'
 import { markVisible } from './mark-entries.queries.ts'
 import { markPeriod, type Period } from './mark-period.queries.ts'
 import { inReadTransaction } from './mark.queries.ts'
@@ -51,11 +51,12 @@ export async function markAll(
 ): Promise<Record<string, number>> {
   const feedIds = await feedsToMark(database.pool, userId, scope)
   if (feedIds.length === 0) return {}
+  const bound = insertedBefore === undefined ? NO_BOUND : firstIdAfter(insertedBefore)
   return inReadTransaction(database.pool, { userId, feedIds }, async (client) => {
     if (startTime === undefined && endTime === undefined) {
-      return moveWatermarks(client, { userId, feedIds, insertedBefore })
+      return moveWatermarks(client, { userId, feedIds, bound })
     }
-    return markPeriod(client, { userId, feedIds, startTime, endTime, afterId, beforeId, insertedBefore })
+    return markPeriod(client, { userId, feedIds, startTime, endTime, afterId, beforeId, bound })
   })
 }
 
