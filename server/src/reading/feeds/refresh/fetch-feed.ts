@@ -64,11 +64,14 @@ function validators({ etagHeader, lastModifiedHeader }: Validators): Record<stri
   }
 }
 
-/** Some pages redirect from within. That is never taken for permanent. */
+/** Some pages redirect from within. That is never taken for permanent, and what tells versions of the one tells none of the other. */
 async function followMetaRefresh(
   response: GuardedResponse,
   follow: (url: string) => Promise<GuardedResponse>,
 ): Promise<GuardedResponse> {
   const target = response.status === 200 ? metaRefresh(response) : null
-  return target ? { ...(await follow(target)), movedTo: null } : response
+  if (!target) return response
+  const followed = await follow(target)
+  const { etag: _etag, 'last-modified': _lastModified, ...headers } = followed.headers
+  return { ...followed, headers, movedTo: null }
 }
