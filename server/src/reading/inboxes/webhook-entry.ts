@@ -37,6 +37,13 @@ const toAttachments = ({ attachments = [] }: Present): SourceAttachment[] =>
     url: attachment.url,
     mimeType: attachment.mime_type,
     sizeBytes: attachment.size_in_bytes,
-    durationSeconds: Number(attachment.duration_in_seconds) || undefined,
+    durationSeconds: toSeconds(attachment.duration_in_seconds),
     title: attachment.title,
   }))
+
+/** `3723`, `1:02:03`, `62:03`. */
+function toSeconds(duration: number | string = 0): number | undefined {
+  if (typeof duration === 'number' || !/^(?:\d+:)?\d+:\d{2}$/.test(duration))
+    return Number(duration) || undefined
+  return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
