@@ -37,19 +37,16 @@ function toggle(dataset: DOMStringMap, name: string, isOn: boolean): void {
   else delete dataset[name]
 }
 
-/** What a style sheet has for a name that is none of a font. Keywords that not every browser knows are tokens with more families. */
-const keywords = new Map([
-  ['ui-sans-serif', 'var(--font-sans)'],
-  ['ui-serif', 'var(--font-serif)'],
-  ['ui-monospace', 'var(--font-mono)'],
-  ['ui-rounded', 'var(--font-rounded)'],
-  ...['system-ui', 'sans-serif', 'serif', 'monospace'].map((name) => [name, name] as const),
-])
-
-/** A name of a font, or several by commas, as a style sheet has them: names of fonts are in quotes. */
+/**
+ * A name of a font, or several by commas, as a style sheet has them: names of fonts are in quotes, and keywords that not every
+ * browser knows are tokens with more families.
+ */
 const writeFamilies = (families: string): string =>
   families
     .split(',')
     .map((family) => family.trim().replaceAll(/["\\;]/g, ''))
-    .map((family) => keywords.get(family) ?? `"${family}"`)
+    .map((family) => {
+      if (family.startsWith('ui-')) return `var(--${family}, var(--ui-sans-serif))`
+      return /^(?:system-ui|(?:sans-)?serif|monospace)$/.test(family) ? family : `"${family}"`
+    })
     .join(', ')

@@ -48,7 +48,9 @@ describe('what is set of the looks', () => {
       readerFontFamily: 'Literata',
     })
     expect(root.dataset.accent).toBe('blue')
-    expect(root.style.getPropertyValue('--font-chosen')).toBe('"Inter", var(--font-serif)')
+    expect(root.style.getPropertyValue('--font-chosen')).toBe(
+      '"Inter", var(--ui-serif, var(--ui-sans-serif))',
+    )
     expect(root.style.getPropertyValue('--font-reading-chosen')).toBe('"Literata"')
     await changeSettings({ accentColor: '#123456', uiFontFamily: 'system-ui', readerFontFamily: 'inherit' })
     expect(root.style.getPropertyValue('--accent')).toBe('#123456')
