@@ -5,7 +5,7 @@ interface OpenTimeline {
   seen: () => Seen | undefined
 }
 
-/** How far a timeline was shown of which more waits. */
+/** How far a timeline was shown. */
 export interface Seen {
   /** As of when all of it has been shown, in epoch milliseconds. */
   until: number
@@ -24,6 +24,6 @@ export function tellSeen(scope: Scope, seen: OpenTimeline['seen']): () => void {
   }
 }
 
-/** How far a scope was shown; undefined where nothing of it waits to be. */
+/** How far a scope was shown; undefined where it is not open, or the server has not told of it yet. */
 export const seenOf = (scope: Scope): Seen | undefined =>
   open?.name === JSON.stringify(scope) ? open.seen() : undefined

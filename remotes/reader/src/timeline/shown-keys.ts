@@ -53,9 +53,13 @@ export function countNewer<Key extends EntryKey>({ keys, held }: ShownKeys<Key>)
 
 /** Until before the first of those came that wait and came after all that is shown; undefined where none did. */
 export function seenBefore({ keys, held }: ShownKeys<EntryKey>): Seen | undefined {
-  const newest = keys.reduce((latest, { id }) => Math.max(latest, snowflakeToTime(id)), 0)
+  const newest = latestOf(keys)
   const later = held.map(({ id }) => snowflakeToTime(id)).filter((time) => time > newest)
   return later.length > 0 ? { until: Math.min(...later) - 1, waiting: later.length } : undefined
 }
+
+/** When the last of some entries came, in epoch milliseconds; 0 where there is none. */
+export const latestOf = (keys: readonly EntryKey[]): number =>
+  keys.reduce((latest, { id }) => Math.max(latest, snowflakeToTime(id)), 0)
 
 const idsOf = (keys: readonly EntryKey[]): Set<string> => new Set(keys.map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { TimelineCursor, TimelineKey, TimelineOrder } from '@tidings/db'
 import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
 import type { Seen } from '../scope/seen.ts'
 import type { RowEntry } from './rows-in-memory.ts'
-import { countNewer, seenBefore } from './shown-keys.ts'
+import { countNewer, latestOf, seenBefore } from './shown-keys.ts'
 import { timeOf } from './timeline.ts'
 import { useExcludePrivate } from './use-exclude-private.ts'
 import { useNewAtEnd } from './use-new-at-end.ts'
@@ -20,7 +20,7 @@ export interface Timeline {
   isReady: boolean
   /** How many newer entries wait, here or at the server. */
   newCount: number
-  /** How far it is shown; undefined while nothing new waits. */
+  /** How far it is shown; undefined before the server has answered. */
   seen: () => Seen | undefined
   isFetching: boolean
   /** When the server answered last, in epoch milliseconds; 0 before it has. */
@@ -85,7 +85,11 @@ export function useTimeline(input: TimelineInput): Timeline {
     keys,
     isReady: list.isReady,
     newCount: order === 'newest' ? countNewer(list) || pages.newAtServer : 0,
-    seen: () => seenBefore(list) ?? (pages.newAtServer > 0 ? { until: pages.since, waiting: 0 } : undefined),
+    seen: () => {
+      // What other replies brought is shown, too.
+      const until = Math.max(pages.since, pages.newAtServer > 0 ? 0 : latestOf(keys))
+      return seenBefore(list) ?? (pages.since > 0 ? { until, waiting: 0 } : undefined)
+    },
     isFetching,
     answeredAt: pages.query.dataUpdatedAt,
     isFetchingMore: isFetchingNextPage,

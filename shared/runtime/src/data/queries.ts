@@ -40,7 +40,7 @@ export const unreadQuery = () =>
       readFromServer(async () => {
         const { data, asOf } = await api.reads.list({}, { signal })
         await storeUnread(db, data, asOf)
-        return stored()
+        return { ...stored(), asOf }
       }),
   })
 
