@@ -25,7 +25,8 @@ export async function mutate<Name extends MutationName>(
     if (possible === null) return null
     const last = await db.outbox.orderBy('id').last()
     const previous = last?.state === 'waiting' && !last.held ? last : undefined
-    if (previous && (await cancelWith(db, previous, { name, input: possible }))) return null
+    // Of what was tried the server may have heard, and its answer was lost.
+    if (previous?.attempts === 0 && (await cancelWith(db, previous, { name, input: possible }))) return null
     const change = { input: possible, undo: await mutation.apply(db, possible) }
     if (previous && holdMs === 0 && (await joinTo(db, previous, name, change))) return previous.id
     return db.outbox.add(newRow({ name, ...change, holdMs }))
@@ -79,7 +80,7 @@ async function joinTo<Name extends MutationName>(
   return joined !== undefined && (await db.outbox.update(previous.id, { ...joined })) > 0
 }
 
-/** Takes back what an unsent change did instead of saying the contrary after it; false where that cannot be done. */
+/** Takes back what a change that was never sent did instead of saying the contrary after it; false where that cannot be done. */
 async function cancelWith<Earlier extends MutationName, Later extends MutationName>(
   db: TidingsDatabase,
   previous: OutboxRow<Earlier>,
@@ -97,11 +98,11 @@ async function cancelWith<Earlier extends MutationName, Later extends MutationNa
   return true
 }
 
-/** Takes a change back that was not sent yet; false when it is too late. */
+/** Takes a change back that was never sent; false when it is too late, as the server may have heard of it. */
 export async function undoMutation(db: TidingsDatabase, id: number): Promise<boolean> {
   return db.atomically(async () => {
     const row = await db.outbox.get(id)
-    if (row?.state !== 'waiting') return false
+    if (row?.state !== 'waiting' || row.attempts > 0) return false
     await dropRow(db, id)
     return true
   })

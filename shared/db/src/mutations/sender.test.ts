@@ -76,6 +76,18 @@ describe('the sender', () => {
     expect(await isRead(first)).toBe(false)
   })
 
+  test('says that an entry is unread where the answer was lost to that it is read', async () => {
+    await mutate(db, 'reads.markRead', { entryIds: [first] })
+    answer = () => Promise.reject(new NoResponseError())
+    await flushOutbox(options)
+    await mutate(db, 'reads.markUnread', { entryId: first })
+    expect(await isRead(first)).toBe(false)
+    answer = () => ({ code: 0, data: null })
+    await flushOutbox(options)
+    expect(calls.slice(1).map(({ name }) => name)).toEqual(['reads.markRead', 'reads.markUnread'])
+    expect(await isRead(first)).toBe(false)
+  })
+
   test('sends in the order in which the user acted', async () => {
     await mutate(db, 'subscriptions.update', { feedId, category: 'News' })
     await mutate(db, 'collections.star', { entryId: first })
@@ -153,6 +165,14 @@ describe('the sender', () => {
 
   test('refuses to undo what was sent', async () => {
     const id = await mutate(db, 'reads.markAllRead', { feedId, insertedBefore: Date.now() }, { holdMs: 5000 })
+    await flushOutbox(options)
+    expect(await undoMutation(db, id ?? 0)).toBe(false)
+    expect(await isRead(first)).toBe(true)
+  })
+
+  test('refuses to undo what the server may have heard, as no answer came', async () => {
+    const id = await mutate(db, 'reads.markAllRead', { feedId, insertedBefore: Date.now() }, { holdMs: 5000 })
+    answer = () => Promise.reject(new NoResponseError())
     await flushOutbox(options)
     expect(await undoMutation(db, id ?? 0)).toBe(false)
     expect(await isRead(first)).toBe(true)
