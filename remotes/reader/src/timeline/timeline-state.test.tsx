@@ -80,6 +80,28 @@ describe('where there is nothing to show', () => {
   })
 })
 
+test('the end of what is here is told also where the server answers after it was shown', async () => {
+  const letters = subscriptionTo('Letters')
+  const kept = entryOf(letters, { title: 'Kept' })
+  await fillDatabase([letters], [kept])
+  const pages: (string | undefined)[] = []
+  const firstPage = Promise.withResolvers<void>()
+  await renderAt(`/timeline/all/${letters.feedId}`, <TimelinePart />, {
+    'POST /entries': async (request) => {
+      const { publishedAfter }: { publishedAfter?: string } = await request.json()
+      pages.push(publishedAfter)
+      if (!publishedAfter) await firstPage.promise
+      return { data: publishedAfter ? [] : [kept] }
+    },
+    '*': () => ({ data: null }),
+  })
+  expect(await screen.findByRole('link', { name: /Kept$/ })).toBeTruthy()
+  await act(async () => firstPage.resolve())
+  await expect.poll(() => pages).toEqual([undefined, kept.entries.publishedAt])
+  expect(await screen.findByText('That was all')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Mark all as read' }).length).toBeGreaterThan(1)
+})
+
 test('a browser that knows of no subscription yet does not say that there are none', async () => {
   const letters = subscriptionTo('Letters')
   const subscriptions = Promise.withResolvers<void>()

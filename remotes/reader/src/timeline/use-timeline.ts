@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TimelineCursor, TimelineKey, TimelineOrder } from '@tidings/db'
 import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
 import type { Seen } from '../scope/seen.ts'
@@ -65,11 +65,14 @@ export function useTimeline(input: TimelineInput): Timeline {
   const pages = usePages(input)
   const list = useShownList(input, endOf(pages.query, order))
   const firstIndex = useRef(0)
+  /** How far it was wanted while that could not be asked for. */
+  const wanted = useRef<number>(null)
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages.query
   const { keys } = list
 
   const lastFetched = data?.pages.at(-1)?.lastPublishedAt ?? null
   function fetchAhead(lastIndex: number) {
+    wanted.current = isFetching ? lastIndex : null
     const ahead = keys[lastIndex + ROWS_AHEAD]
     const reachesGap = !ahead || (lastFetched !== null && isBeyond(timeOf(ahead), lastFetched, order))
     if (reachesGap && hasNextPage && !isFetching) void fetchNextPage()
@@ -78,8 +81,13 @@ export function useTimeline(input: TimelineInput): Timeline {
   const loadMore = () => {
     list.widen()
     // What the local database has is asked for as one comes to it.
-    if (!list.hasMore) fetchAhead(keys.length)
+    if (list.hasMore) wanted.current = keys.length
+    else fetchAhead(keys.length)
   }
+
+  useEffect(() => {
+    if (wanted.current !== null && !isFetching && !list.hasMore) fetchAhead(wanted.current)
+  })
 
   return {
     keys,
