@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TidingsDatabase } from './database.ts'
 import { storeFound } from './store-found.ts'
+import { mutate, undoMutation } from './mutations/outbox.ts'
 import { storeEntries } from './store-entries.ts'
 import { makeId, openTestDatabase, wireEntry } from './testing.ts'
 import { listTimeline } from './timeline.ts'
@@ -31,6 +32,7 @@ test('the timeline of a search is what the server found for it', async () => {
 
 test('what a first page finds no more is gone, as far back as it reaches', async () => {
   const db = await openTestDatabase()
+  await storeEntries(db, found)
   await storeFound(db, 'rust', { items: found })
   await storeFound(db, 'rust', { items: found.slice(1, 2) })
   expect(await daysOf(db, 'rust')).toEqual([2, 1])
@@ -40,9 +42,20 @@ test('what a first page finds no more is gone, as far back as it reaches', async
 
 test('what a further page finds no more is gone, and after an empty one nothing follows', async () => {
   const db = await openTestDatabase()
+  await storeEntries(db, found)
   await storeFound(db, 'rust', { items: found })
   await storeFound(db, 'rust', { items: found.slice(2), after: '2026-11-03T08:00:00.000Z' })
   expect(await daysOf(db, 'rust')).toEqual([3, 1])
   await storeFound(db, 'rust', { items: [], after: '2026-11-03T08:00:00.000Z' })
   expect(await daysOf(db, 'rust')).toEqual([3])
+})
+
+test('what was deleted is found no more, and is again where that is taken back', async () => {
+  const db = await openTestDatabase()
+  await storeEntries(db, found)
+  await storeFound(db, 'rust', { items: found })
+  const id = await mutate(db, 'entries.removeInboxEntry', { entryId: '1000000000000002' })
+  expect(await daysOf(db, 'rust')).toEqual([3, 1])
+  await undoMutation(db, id ?? 0)
+  expect(await daysOf(db, 'rust')).toEqual([3, 2, 1])
 })

@@ -125,7 +125,8 @@ async function walkFound(
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
   const index = () => db.found.where('[search+publishedAt+id+feedId]')
-  return walkIndex(db, { index, prefix: [search] }, options)
+  // What was deleted is found until the search is asked for anew.
+  return walkIndex(db, { index, prefix: [search] }, options, keepPresent)
 }
 
 /** Walks keys that are kept for a purpose of their own, whichever feeds they are of. */
@@ -133,10 +134,11 @@ async function walkIndex(
   db: TidingsDatabase,
   place: Place,
   options: TimelineOptions,
+  keep?: typeof keepPresent,
 ): Promise<TimelineKey[]> {
   return walk(options, async (step) => {
     const keys = await readKeys(place, step)
-    return { keys, kept: options.unreadOnly ? await onlyUnread(db, keys) : keys }
+    return { keys, kept: (await (options.unreadOnly ? onlyUnread : keep)?.(db, keys)) ?? keys }
   })
 }
 
