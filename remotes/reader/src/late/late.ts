@@ -2,10 +2,10 @@ import { lazily } from '@tidings/ui'
 
 // What a list shows only when it is used.
 
-/** From the first use on, the focus is watched over. */
+/** From the first use on, the focus is watched over, and the time. */
 async function components() {
   const late = await import('./components.ts')
-  late.keepFocus()
+  late.keepWatch()
   return late
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from '@tidings/runtime'
 import { Check, IconButton } from '@tidings/ui'
 import { inOrder } from '../actions/in-order.ts'
 import { useUndoable } from '../actions/use-undoable.ts'
+import { useTimedWords } from '../formats/now.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { formatDays } from './format-day.ts'
 import type { DayLine } from './layout.ts'
@@ -17,6 +18,7 @@ interface DayHeaderProps extends Pick<DayLine, 'day'> {
 export function DayHeader({ day, until = day, scope }: DayHeaderProps) {
   const { t, i18n } = useTranslation('reader')
   const undoable = useUndoable()
+  const name = useTimedWords(() => formatDays(day, until, i18n.language))
 
   async function markDay() {
     const [first, last] = day < until ? [day, until] : [until, day]
@@ -27,7 +29,7 @@ export function DayHeader({ day, until = day, scope }: DayHeaderProps) {
 
   return (
     <div className={styles.day}>
-      <h2>{formatDays(day, until, i18n.language)}</h2>
+      <h2>{name}</h2>
       {scope.kind !== 'collections' && scope.kind !== 'search' && (
         <IconButton
           size="small"
