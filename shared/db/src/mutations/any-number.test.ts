@@ -1,7 +1,7 @@
 // @module-tag long
 import { createTestApi, makeId, openTestDatabase, wireEntry, wireSubscription } from '../testing.ts'
 import { ApiError, z } from '@tidings/contracts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
 import type { MutationInput, MutationName } from '../rows/outbox.ts'
 import { storeEntries } from '../store-entries.ts'
@@ -69,6 +69,22 @@ describe('of more than one call takes', () => {
       expect(inputs).toEqual([ids.slice(0, 1000), ids.slice(1000, 2000), ids.slice(2000)])
     },
   )
+
+  test('waits where the code that makes calls of it cannot be had', async () => {
+    await storeSubscriptions(
+      db,
+      ids.map((id) => wireSubscription(id)),
+    )
+    vi.doMock('./late-sending.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    onTestFinished(() => void vi.doUnmock('./late-sending.ts'))
+    await mutate(db, 'categories.update', { feedIdList: ids, category: 'Home' })
+    await send(takes)
+    expect(refused).not.toHaveBeenCalled()
+    expect(await categories()).toEqual(['Home'])
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  })
 
   test('what was marked is told together', async () => {
     await mutate(db, 'reads.markAllRead', { feedIdList: ids })

@@ -137,7 +137,10 @@ async function callRow<Name extends MutationName>(api: ApiClient, row: OutboxRow
   const { input, call } = mutationsByName[row.name]
   const whole = input.parse(row.input)
   if (!isOfMany(whole)) return call(api, whole)
-  const { callInParts } = await import('./late-sending.ts')
+  // What cannot be had is no response, as of any call.
+  const { callInParts } = await import('./late-sending.ts').catch((cause: unknown) => {
+    throw new NoResponseError({ cause })
+  })
   return callInParts({ ...whole }, (part) => call(api, input.parse(part)))
 }
 
