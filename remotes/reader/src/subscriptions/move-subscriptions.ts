@@ -3,7 +3,9 @@ import { publish, type useTranslation } from '@tidings/runtime'
 import { hold, offerTogether } from '../actions/undoable-together.ts'
 import { viewDetails } from '../views/view-details.ts'
 import { chosenOf } from './chosen.ts'
+import { idsOfFolder, idsOfRow } from './selection.ts'
 import { clearSelection } from './selection.store.ts'
+import type { SubscriptionRow, SubscriptionTree, TreeLine } from './subscriptions.ts'
 
 export type Move = { category: string | null } | { view: NonNullable<SubscriptionPatch['view']> }
 
@@ -36,3 +38,24 @@ export const moveChosen = async (
   move: Move,
   t: ReturnType<typeof useTranslation>['t'],
 ) => moveSubscriptions(chosenOf(ids), move, t)
+
+interface DropPlace {
+  tree: SubscriptionTree<SubscriptionRow>
+  /** Where they were dropped. */
+  line: TreeLine<SubscriptionRow> | undefined
+  category: string | null
+}
+
+/** Moves what was dropped on a line, unless that is where it came from; what stands there already stays as it is filed. */
+export async function moveDropped(
+  ids: readonly string[],
+  { tree, line, category }: DropPlace,
+  t: ReturnType<typeof useTranslation>['t'],
+): Promise<void> {
+  const folder = tree.folders.find(({ name }) => name === category)
+  const there = folder ? idsOfFolder(folder) : [...tree.lists, ...tree.feeds].flatMap(idsOfRow)
+  const others = ids.filter((id) => !there.includes(id))
+  // Onto a category that is dragged with others these can well be meant to go.
+  const isOntoItself = line?.type === 'subscription' && idsOfRow(line.row).every((id) => ids.includes(id))
+  if (others.length > 0 && !isOntoItself) await moveChosen(others, { category }, t)
+}

@@ -1,21 +1,21 @@
 import { subscriptionId } from '@tidings/db'
-import type { SubscriptionRow, TreeLine } from './subscriptions.ts'
+import type { Folder, SubscriptionRow, TreeLine } from './subscriptions.ts'
 
 type Line = TreeLine<SubscriptionRow>
 
 /** The feeds and lists that a line stands for, as they are filed; inboxes are not moved together with others. */
 export function idsOfLine(line: Line | undefined): string[] {
   if (!line) return []
-  if (line.type === 'folder') {
-    const { feedIds, listIds } = line.folder
-    return [
-      ...feedIds.map((id) => subscriptionId('feed', id)),
-      ...listIds.map((id) => subscriptionId('list', id)),
-    ]
-  }
-  const { kind, id } = line.row
-  return kind === 'inbox' ? [] : [subscriptionId(kind, id)]
+  return line.type === 'folder' ? idsOfFolder(line.folder) : idsOfRow(line.row)
 }
+
+export const idsOfFolder = ({ feedIds, listIds }: Folder<SubscriptionRow>): string[] => [
+  ...feedIds.map((id) => subscriptionId('feed', id)),
+  ...listIds.map((id) => subscriptionId('list', id)),
+]
+
+export const idsOfRow = ({ kind, id }: SubscriptionRow): string[] =>
+  kind === 'inbox' ? [] : [subscriptionId(kind, id)]
 
 /** The choice with a line in it, or without it where all of the line is chosen. */
 export function toggleLine(chosen: ReadonlySet<string>, line: Line | undefined): ReadonlySet<string> {

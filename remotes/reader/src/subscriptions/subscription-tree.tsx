@@ -45,7 +45,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
   const indexAt = (target: EventTarget) => lines.findIndex((line) => lineKey(line) === lineKeyAt(target))
   const menuLine = lines.find((line) => lineKey(line) === menuKey)
   const selection = useSelection({ lines, focus })
-  const drag = useFeedDrag((target) => lines[indexAt(target)])
+  const drag = useFeedDrag(tree, (target) => lines[indexAt(target)])
   const handleTreeKey = useTreeKeys({ lines, folders, focus, currentIndex })
   const focused = lines[focus.index]
   const hasChoice = selection.chosen.size > 0

@@ -3,7 +3,7 @@ import { useTranslation } from '@tidings/runtime'
 import { idsOfLine, isChosen } from './selection.ts'
 import { $dragged, $selection } from './selection.store.ts'
 import type { SidebarRow } from './subscription-rows.ts'
-import { lineKey, type TreeLine } from './subscriptions.ts'
+import { lineKey, type SubscriptionTree, type TreeLine } from './subscriptions.ts'
 
 /** The category that feeds and lists come into where they are dropped; undefined where they cannot be. */
 function categoryOf(line: TreeLine<SidebarRow> | undefined): string | null | undefined {
@@ -14,7 +14,10 @@ function categoryOf(line: TreeLine<SidebarRow> | undefined): string | null | und
 }
 
 /** Dragging feeds and lists onto a category, or out of one onto what is in none. What is chosen is dragged together. */
-export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow> | undefined) {
+export function useFeedDrag(
+  tree: SubscriptionTree<SidebarRow>,
+  lineAt: (target: EventTarget) => TreeLine<SidebarRow> | undefined,
+) {
   const { t } = useTranslation('reader')
   const [target, setTarget] = useState<string | null>(null)
 
@@ -35,12 +38,13 @@ export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow
 
   async function handleDrop(event: DragEvent) {
     const ids = $dragged.get()
-    const category = categoryOf(lineAt(event.target))
+    const line = lineAt(event.target)
+    const category = categoryOf(line)
     handleDragEnd()
     if (category === undefined || ids.length === 0) return
     event.preventDefault()
-    const { moveChosen } = await import('./move-subscriptions.ts')
-    await moveChosen(ids, { category }, t)
+    const { moveDropped } = await import('./move-subscriptions.ts')
+    await moveDropped(ids, { tree, line, category }, t)
   }
 
   function handleDragEnd() {
