@@ -34,3 +34,13 @@ test(
     await expect.poll(() => db.unreadMarks.count()).toBe(0)
   },
 )
+
+test('a list has what is unread in it counted under another view as well', { tags: ['long'] }, async () => {
+  const list = makeListSubscription({ view: View.Articles, lists: { feedIds: [listed.feedId] } })
+  await fillDatabase([list], [entryOf(listed, { title: 'a' })])
+  await renderAt(`/timeline/view-3/list-${list.listId}`, <TimelinePart />)
+  const [markAll] = await screen.findAllByRole('button', { name: 'Mark all as read' })
+  await expect.poll(() => markAll?.getAttribute('aria-disabled')).toBeNull()
+  if (markAll) await userEvent.click(markAll)
+  await expect.poll(() => db.unreadMarks.count()).toBe(0)
+})

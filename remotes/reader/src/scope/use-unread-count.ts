@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { View } from '@tidings/contracts'
 import { countByView } from '@tidings/db'
 import { feedIdsOfFolder } from '@tidings/db/folders'
 import { useSettings } from '@tidings/runtime'
@@ -14,8 +15,8 @@ export function useUnreadCount(scope: Scope): number {
   const unread = useUnreadCounts()
   return useMemo(() => {
     if (!subscriptions || !unread) return 0
-    const options = { view: scope.view, unread, hidePrivate }
-    const rowsOf = () => subscriptionsToRows(subscriptions, options)
+    // A list is the same under whichever view it was opened.
+    const rowsOf = () => subscriptionsToRows(subscriptions, { view: View.All, unread, hidePrivate })
     const countOf = (id: string) => unread.get(id) ?? 0
     switch (scope.kind) {
       case 'all':
