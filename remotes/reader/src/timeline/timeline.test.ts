@@ -1,5 +1,5 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { firstIdAfter } from '@tidings/contracts'
 import { chooseKeys, countNewer, countSame, seenBefore } from './shown-keys.ts'
 import { compareKeys, createDays, localDay, neighbour, timesOfDay, type EntryKey } from './timeline.ts'
@@ -44,6 +44,19 @@ describe('days', () => {
     expect([localDay(new Date(startTime)), localDay(new Date(endTime))]).toEqual(['2026-11-19', '2026-11-19'])
     expect(localDay(new Date(startTime - 1))).toBe('2026-11-18')
     expect(localDay(new Date(endTime + 1))).toBe('2026-11-20')
+  })
+
+  test('ends at midnight also where it began an hour late, as clocks jumped', () => {
+    vi.stubEnv('TZ', 'Africa/Cairo')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { startTime, endTime } = timesOfDay('2026-04-24')
+    expect(new Date(startTime).getHours()).toBe(1)
+    expect([localDay(new Date(endTime)), localDay(new Date(endTime + 1))]).toEqual([
+      '2026-04-24',
+      '2026-04-25',
+    ])
+    expect(timesOfDay('2026-04-23').endTime + 1).toBe(startTime)
+    expect(timesOfDay('2026-04-25').startTime).toBe(endTime + 1)
   })
 })
 

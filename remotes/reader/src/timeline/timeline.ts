@@ -39,8 +39,8 @@ export function createDays(): (time: string) => string {
 /** First and last millisecond of a day, in the reader's own time zone. */
 export function timesOfDay(day: string): { startTime: number; endTime: number } {
   const start = new Date(`${day}T00:00:00`)
-  const next = new Date(start)
-  next.setDate(start.getDate() + 1)
+  // Where clocks jump at midnight a day begins at another hour than the next.
+  const next = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1)
   return { startTime: start.getTime(), endTime: next.getTime() - 1 }
 }
 
