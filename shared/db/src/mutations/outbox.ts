@@ -98,11 +98,11 @@ async function cancelWith<Earlier extends MutationName, Later extends MutationNa
   return true
 }
 
-/** Takes a change back that was never sent; false when it is too late, as the server may have heard of it. */
+/** Takes a change back that was not sent yet, or in vain; false when it is too late. */
 export async function undoMutation(db: TidingsDatabase, id: number): Promise<boolean> {
   return db.atomically(async () => {
     const row = await db.outbox.get(id)
-    if (row?.state !== 'waiting' || row.attempts > 0) return false
+    if (row?.state !== 'waiting') return false
     await dropRow(db, id)
     return true
   })
