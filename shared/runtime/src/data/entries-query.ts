@@ -1,12 +1,9 @@
-import { durations, limits, snowflakeToTime, View, type EntryItem } from '@tidings/contracts'
+import { durations, limits, View } from '@tidings/contracts'
 import { db, readFromServer, storeEntries, storeFound, type TimelineOrder, type TimelineScope } from '@tidings/db'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { whenIdle } from '../idle/when-idle.ts'
-import { fetchContents } from './contents.ts'
 import type { NewEntries } from './new-entries.ts'
-import { unreadQuery } from './queries.ts'
-import { queryClient } from './query-client.ts'
 
 export interface EntriesOptions {
   unreadOnly?: boolean
@@ -65,26 +62,14 @@ async function fetchPage({
       : await api.entries.list(request, { signal })
     await storeEntries(db, reply.data, reply.asOf)
     if ('search' in scope) await storeFound(db, scope.search, { items: reply.data, after: after?.split(' ')[0] })
-    else if (reply.asOf && (options.unreadOnly || 'starred' in scope))
-      whenIdle(async () => (await import('./leftovers.ts')).clearLeftovers({ scope, request, reply }))
+    whenIdle(async () => (await import('./after-page.ts')).afterPage({ scope, request, reply }))
     return reply
   })
-  countAnew(page)
-  // What is in sight the timeline asks for itself.
-  whenIdle(async () => fetchContents(page.map(({ entries }) => entries.id)))
   const last = page.at(-1)
   const isByStar = 'starred' in scope && scope.sortBy === 'starredAt'
   const lastPublishedAt = (isByStar && last?.collections?.createdAt) || (last?.entries.publishedAt ?? null)
   const next = last ? `${lastPublishedAt} ${last.entries.id}` : null
   return { count: page.length, asOf, lastPublishedAt, next, oldestPublishedAt: lastPublishedAt }
-}
-
-/** Has the counts asked for again where they are from before something unread came. */
-function countAnew(page: readonly EntryItem[]): void {
-  const { queryKey } = unreadQuery()
-  const { asOf = Infinity } = queryClient.getQueryData(queryKey) ?? {}
-  if (page.some(({ read, entries }) => !read && snowflakeToTime(entries.id) > asOf))
-    void queryClient.invalidateQueries({ queryKey })
 }
 
 /**

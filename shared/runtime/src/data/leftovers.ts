@@ -6,20 +6,19 @@ import { askForPage } from './entries-page.ts'
 type Request = Parameters<ApiClient['entries']['list']>[0]
 type Reply = Awaited<ReturnType<ApiClient['entries']['list']>>
 
+/** A page of a timeline, as it was asked for and as it came. */
+export interface PageAsked {
+  scope: TimelineScope
+  request: Request
+  reply: Reply
+}
+
 /**
  * Has what another device read, or took the star of, seen here after a page of what is unread, or starred: such a page names
  * nothing of it. Where something is left here that the page ought to name, the server is asked for the feeds of that by name,
  * as it may have others in the scope than are known here. What it does not name then goes.
  */
-export async function clearLeftovers({
-  scope,
-  request,
-  reply,
-}: {
-  scope: TimelineScope
-  request: Request
-  reply: Reply
-}): Promise<void> {
+export async function clearLeftovers({ scope, request, reply }: PageAsked): Promise<void> {
   const { isCollection, read, order, sortBy, publishedAfter, publishedBefore, lastId } = request
   const leftovers = await listLeftovers(db, { ...toldBy(request, reply), scope })
   if (leftovers.length === 0) return

@@ -2,7 +2,7 @@ import { answerWith, entryOf, startTestServer, subscriptionTo, type TestServer }
 import { ApiError, View } from '@tidings/contracts'
 import { db, getEntry, listSubscriptions, listTimeline, listUnreadCounts } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { streamContents } from './contents.ts'
+import { streamContents } from './stream-contents.ts'
 import { checkNewQuery, entriesQuery } from './entries-query.ts'
 import { entryQuery, subscriptionsQuery, unreadQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
