@@ -94,8 +94,8 @@ describe('models of one’s own', () => {
   })
 
   test('are as many as can be kept, and that is said', async () => {
-    const refuse = () => new Refusal(422, { code: 3, message: 'Too many' })
-    await renderWith({ ...answers([], []), 'POST /ai/connections': refuse }, partOf(settings))
+    const refusal = new Refusal(422, { code: 3, message: 'Too many' })
+    await renderWith({ ...answers([], []), 'POST /ai/connections': () => refusal }, partOf(settings))
     await userEvent.click(await screen.findByRole('button', { name: texts.connection.add }))
     const dialog = await screen.findByRole('dialog')
     await type(dialog, texts.connection.models, 'small')

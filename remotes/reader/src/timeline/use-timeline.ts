@@ -65,29 +65,9 @@ export function useTimeline(input: TimelineInput): Timeline {
   const pages = usePages(input)
   const list = useShownList(input, endOf(pages.query, order))
   const firstIndex = useRef(0)
-  /** How far it was wanted while that could not be asked for. */
-  const wanted = useRef<number>(null)
-  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages.query
+  const { fetchAhead, loadMore } = useReadAhead(list, pages.query, order)
+  const { hasNextPage, isFetching, isFetchingNextPage } = pages.query
   const { keys } = list
-
-  const lastFetched = data?.pages.at(-1)?.lastPublishedAt ?? null
-  function fetchAhead(lastIndex: number) {
-    wanted.current = isFetching ? lastIndex : null
-    const ahead = keys[lastIndex + ROWS_AHEAD]
-    const reachesGap = !ahead || (lastFetched !== null && isBeyond(timeOf(ahead), lastFetched, order))
-    if (reachesGap && hasNextPage && !isFetching) void fetchNextPage()
-  }
-
-  const loadMore = () => {
-    list.widen()
-    // What the local database has is asked for as one comes to it.
-    if (list.hasMore) wanted.current = keys.length
-    else fetchAhead(keys.length)
-  }
-
-  useEffect(() => {
-    if (wanted.current !== null && !isFetching && !list.hasMore) fetchAhead(wanted.current)
-  })
 
   return {
     keys,
@@ -127,6 +107,37 @@ export function useTimeline(input: TimelineInput): Timeline {
     },
     firstInSight: () => keys[firstIndex.current],
   }
+}
+
+/** The ways to what comes after the rows that there are. */
+function useReadAhead(
+  { keys, hasMore, widen }: ReturnType<typeof useShownList>,
+  { data, hasNextPage, isFetching, fetchNextPage }: PageQuery,
+  order: TimelineOrder,
+) {
+  /** How far it was wanted while that could not be asked for. */
+  const wanted = useRef<number>(null)
+  const lastFetched = data?.pages.at(-1)?.lastPublishedAt ?? null
+
+  function fetchAhead(lastIndex: number) {
+    wanted.current = isFetching ? lastIndex : null
+    const ahead = keys[lastIndex + ROWS_AHEAD]
+    const reachesGap = !ahead || (lastFetched !== null && isBeyond(timeOf(ahead), lastFetched, order))
+    if (reachesGap && hasNextPage && !isFetching) void fetchNextPage()
+  }
+
+  useEffect(() => {
+    if (wanted.current !== null && !isFetching && !hasMore) fetchAhead(wanted.current)
+  })
+
+  function loadMore() {
+    widen()
+    // What the local database has is asked for as one comes to it.
+    if (hasMore) wanted.current = keys.length
+    else fetchAhead(keys.length)
+  }
+
+  return { fetchAhead, loadMore }
 }
 
 const isBeyond = (time: string, last: string, order: TimelineOrder): boolean =>

@@ -78,7 +78,7 @@ describe('of more than one call takes', () => {
     vi.doMock('./late-sending.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    onTestFinished(() => void vi.doUnmock('./late-sending.ts'))
+    onTestFinished(() => vi.doUnmock('./late-sending.ts'))
     await mutate(db, 'categories.update', { feedIdList: ids, category: 'Home' })
     await send(takes)
     expect(refused).not.toHaveBeenCalled()
