@@ -14,10 +14,13 @@ export function StarterSection() {
   const { t } = useTranslation('discover')
   const { state, read, start, stop } = useOpml()
   const isNew = useFollowsNothing()
-  // Where they cannot be had there is nothing to choose from; one still has an address or a file of one's own.
-  const load = useEffectEvent(() => fetchStarters().then(read, () => undefined))
+  // That somebody is new is told anew after each import; what has been begun stays.
+  const offer = useEffectEvent((file: File) => {
+    if (state.step === 'idle') void read(file)
+  })
   useEffect(() => {
-    if (isNew) void load()
+    // Where they cannot be had there is nothing to choose from; one still has an address or a file of one's own.
+    if (isNew) void fetchStarters().then(offer, () => undefined)
   }, [isNew])
 
   if (state.step === 'idle' || state.step === 'reading') return null
