@@ -3,7 +3,7 @@ import { db } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
 import { inOrder } from './in-order.ts'
-import { markPart } from './mark-part.ts'
+import { markPart } from './mark-period.ts'
 import { useUndoable } from './use-undoable.ts'
 
 const agesMs = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const

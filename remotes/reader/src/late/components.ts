@@ -1,6 +1,6 @@
 // One script, which `late.ts` asks for.
 export { checkTimeline } from '../actions/check-now.ts'
-export { markPart } from '../actions/mark-part.ts'
+export { markPart } from '../actions/mark-period.ts'
 export { runEntryCommand } from '../commands/entry-commands.ts'
 export { EntryColumn } from '../entry/entry-column.tsx'
 export { NothingOpen } from '../entry/nothing-open/nothing-open.tsx'
