@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { chat } from '../index.ts'
 import { renderWith, withSomebodySignedIn } from '../testing.tsx'
-import { ChatServer, messageOf, sessionOf } from './testing.tsx'
+import { ask, ChatServer, ending, messageOf, saying, sessionOf } from './testing.tsx'
 
 /** By it React has tests wait for all that they have caused. */
 const WAITS = 'IS_REACT_ACT_ENVIRONMENT'
@@ -54,6 +54,16 @@ test('a chat is called the same above it, in the list and in the tab of the brow
   await userEvent.type(screen.getByRole('textbox', { name: texts.chat.session.title }), 'Ships{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Ships' })).toBeTruthy()
   expect(document.title).toContain('Ships')
+})
+
+test('a chat is called by the title that comes with a reply before the list is told of it', async () => {
+  const server = await openChatPage()
+  await screen.findByRole('heading', { level: 1, name: /2026/ })
+  await ask(server, 'And now?')
+  act(() => server.say(...saying('Still fine.'), ...ending, { type: 'data-generated-title', data: 'Ships' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ships' })).toBeTruthy()
+  act(() => server.end())
+  await screen.findByText('Still fine.')
 })
 
 test('the key of the panel leads to where one writes', async () => {

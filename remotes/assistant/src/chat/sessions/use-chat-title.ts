@@ -9,5 +9,6 @@ export function useChatTitle(chat: Chat): string {
   const titleOf = useSessionTitle()
   const { data: sessions = [] } = useQuery(sessionsQuery())
   const known = sessions.find(({ chatId }) => chatId === chat.id)
-  return known ? titleOf(known) : title
+  // A new one may have been given its title since the list was told.
+  return known ? titleOf({ ...known, title: known.title || title }) : title
 }
