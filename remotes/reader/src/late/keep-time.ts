@@ -11,6 +11,7 @@ export function keepTime(): void {
   isKept = true
   $inSight.listen(follow)
   document.addEventListener('visibilitychange', follow)
+  follow()
 }
 
 function follow(): void {
