@@ -34,11 +34,14 @@ export const property = (name: string) => (page: Page) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key), name)
 /** How wide a line is in the font of a property: that a font is asked for does not say that there is one. */
 const widthIn = (name: string) => (page: Page) =>
-  page.evaluate((key) => {
+  page.evaluate(async (key) => {
     const line = document.createElement('span')
     line.textContent = 'Illicit words'
     line.style.cssText = `position: fixed; white-space: nowrap; font: 100px var(${key})`
     document.body.append(line)
+    // A face is asked for once a line is laid out in it; until then another stands in, which is not as wide.
+    line.getBoundingClientRect()
+    await document.fonts.ready
     const { width } = line.getBoundingClientRect()
     line.remove()
     return width
@@ -145,6 +148,10 @@ export const ofTheDevice: Case[] = [
     change: (page) => dialog(page).getByLabel('Own', { exact: true }).fill('#336699'),
     look: property('--accent'),
   },
+]
+
+/** The fonts, which are of one device alone too. */
+export const fonts: Case[] = [
   {
     name: 'uiFontFamily',
     change: choose('Font of the interface', 'Serif'),
