@@ -51,9 +51,9 @@ export async function addFeeds(
       })
     }
     await requireRoomFor(tx, user, fresh)
-    await bringChecksForward(tx, { feedIds: fresh })
     // Of the others nothing changes, and whoever reads them is kept waiting for nothing.
     const made = await makeReaders(tx, { feedIds: fresh, of: { listIds: [id] } })
+    await bringChecksForward(tx, { feedIds: fresh })
     // A feed that moves takes its place in lists without this lock.
     const rows = await tx
       .insert(listFeeds)

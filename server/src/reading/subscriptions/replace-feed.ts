@@ -23,6 +23,7 @@ export async function replaceFeed(
   if (from === to) return
   await database.db.transaction(async (tx) => {
     await lockUser(tx, userId)
+    await lockReaders(tx, { feedIds: [from, to], of: { userId } })
     await bringChecksForward(tx, { feedIds: [to] })
     await replaceFeedOf(tx, userId, { from, to })
   })

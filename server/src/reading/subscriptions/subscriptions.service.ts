@@ -123,8 +123,8 @@ export async function insertFeedSubscriptions(
   const { inserted, begun } = await database.db.transaction(async (tx) => {
     if (of) await requireRoomAlone(tx, of, wanted)
     const named = { feedIds: wanted.map(({ feedId }) => feedId) }
-    await bringChecksForward(tx, named)
     const made = await makeReaders(tx, { ...named, of: { userId } })
+    await bringChecksForward(tx, named)
     const feedIds = await insertRows(tx, userId, wanted)
     return { inserted: feedIds, begun: await startNewReaders(tx, { feedIds, listId: null, userId }, made) }
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { countWaiting, holdLock } from '../../../foundation/database/locks.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { createSamples, type Samples } from '../../reads/counters.testing.ts'
 import { moveFeed } from './move-feed.ts'
@@ -35,11 +36,12 @@ async function post(path: string, json: object, user = reader): Promise<unknown>
 
 const follow = (feed: number, user = reader) => post('/subscriptions', { feedId: at(feed), view: 0 }, user)
 
-async function addToList(feed: number): Promise<unknown> {
+async function makeList(): Promise<string> {
   const made = await post('/lists', { title: 'Best', view: 0, fee: 0 })
-  const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(made)
-  return post('/lists/feeds', { listId: data.id, feedId: at(feed) })
+  return z.object({ data: z.object({ id: z.string() }) }).parse(made).data.id
 }
+
+const addToList = async (feed: number) => post('/lists/feeds', { listId: await makeList(), feedId: at(feed) })
 
 /** In minutes, rounded; none where it is not checked by itself. */
 async function untilCheck(feed: number): Promise<number | null> {
@@ -98,6 +100,32 @@ describe('a feed that is followed anew is looked at no sooner', () => {
     await follow(1)
     expect(await untilCheck(1)).toBe(5 * 60)
   })
+})
+
+test.each([
+  ['following it', () => follow(1)],
+  [
+    'giving it the place of another',
+    () => post('/subscriptions', { feedId: at(1), replaces: at(0), view: 0 }),
+  ],
+  ['putting it into a list', (listId: string) => post('/lists/feeds', { listId, feedId: at(1) })],
+])('a feed is not kept from who deletes an account while %s waits for them', async (_, come) => {
+  const { pool } = server.database
+  await follow(0)
+  const listId = await makeList()
+  const leaving = await befriended()
+  for (const { id } of [reader, leaving]) {
+    await pool.query('insert into subscriptions (user_id, list_id, view) values ($1, $2, 0)', [id, listId])
+    await pool.query('insert into cursors (user_id, feed_id) values ($1, $2)', [id, at(1)])
+  }
+  // An account goes with what it read, and what it owned is nobody's then.
+  const held = await holdLock(pool, 'select from cursors where feed_id = $1 for update', [at(1)])
+  const coming = come(listId)
+  await expect.poll(() => countWaiting(pool)).toBe(1)
+  await held.client.query('update feeds set owner_user_id = null where id = $1', [at(1)])
+  await held.letGo()
+  await coming
+  expect(await untilCheck(1)).toBe(0)
 })
 
 /** Somebody else, who knows the feeds as well. */

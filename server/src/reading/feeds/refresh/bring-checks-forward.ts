@@ -2,7 +2,6 @@ import { feedLimits } from '@tidings/contracts'
 import { sql } from 'drizzle-orm'
 import { idArray } from '../../../foundation/database/id-array.ts'
 import type { Transaction } from '../../../foundation/database/database.ts'
-import { lockFeeds } from '../../reads/start-reading.ts'
 import { LEASE_MS } from './claim-feeds.ts'
 
 const milliseconds = (count: number) => sql`${count}::int * interval '1 millisecond'`
@@ -10,14 +9,13 @@ const milliseconds = (count: number) => sql`${count}::int * interval '1 millisec
 /**
  * Before followers come to feeds: those that have none are looked at once a day, and are now due as often as they bring
  * entries. What failed keeps its time, as that is the same for all, and so does what the refresh is at or comes to within a
- * minute.
+ * minute. To be called once the feeds are locked, and what is read of them: no one may wait for a place in a feed and keep
+ * others from the feed, as whoever deletes an account has those places and comes to the feeds that it owned.
  */
 export async function bringChecksForward(
   tx: Transaction,
   { feedIds }: { feedIds: readonly bigint[] },
 ): Promise<void> {
-  // Locked as all lock them who come after: whoever waits for one of these then holds none that is waited for below.
-  await lockFeeds(tx, feedIds)
   // What somebody else is changing was claimed, or came to followers of theirs.
   await tx.execute(sql`
     update feeds f set next_check_at = greatest(due.at, now()) from (

@@ -65,11 +65,11 @@ async function lockToMerge(tx: Transaction, { from, to }: Move): Promise<boolean
 /** False where it is to be begun again. */
 async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | undefined): Promise<boolean> {
   if (!(await lockToMerge(tx, { from, to }))) return false
-  await bringChecksForward(tx, { feedIds: [to] })
   // So are those of the readers, in the order in which marks lock them: what they read is copied, or comes too late.
   await tx.execute(sql`select from cursors c where c.feed_id in (${from}, ${to})
     and exists (select from cursors o where o.user_id = c.user_id and o.feed_id = ${from})
     order by c.user_id, c.feed_id for update`)
+  await bringChecksForward(tx, { feedIds: [to] })
   await copyReaders(tx, { from, to }, copied)
   await fileStars(tx, { feedIds: [String(from)] })
   await tx.execute(sql`
